@@ -1,0 +1,205 @@
+"""What the engine promises to the app and to the command line.
+
+Everything here is an immutable value, apart from the `Engine` protocol itself. An engine is made, used and closed in
+one thread; only `threading.Event`s cross to it.
+"""
+
+import enum
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+DeviceName = Literal["auto", "metal", "cuda", "cpu"]
+PrecisionName = Literal["auto", "f32", "bf16", "f16", "q8", "q4"]
+PromptStyle = Literal["chat", "qa", "continue"]
+
+
+class FinishReason(enum.Enum):
+    """Why a reply ended."""
+
+    STOP = "stop"
+    LENGTH = "length"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class SamplingOptions:
+    """How the next token is drawn. The neutral values are temperature 1, top_k 0, top_p 1, min_p 0, penalty 1.
+
+    `temperature` 0 takes the most probable token. `top_k` 0 keeps all. `repetition_penalty` divides (or, when negative,
+    multiplies) the logits of the last `repetition_window` tokens. The same `seed` draws the same tokens again; None
+    draws a new seed each time. Checked by `engine.sampling.check_options`, which raises InvalidRequestError.
+    """
+
+    temperature: float = 0.7
+    top_k: int = 0
+    top_p: float = 0.9
+    min_p: float = 0.0
+    repetition_penalty: float = 1.15
+    repetition_window: int = 256
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GenerationRequest:
+    """One reply to write.
+
+    `prompt` is the whole text before the reply, in parts: strings are encoded one by one, tuples of token ids are taken
+    as they are (a reply that was generated before is given back by its ids, so that its kept state is found again).
+    `stop` are texts that end the reply and are not shown.
+    """
+
+    prompt: tuple[str | tuple[int, ...], ...]
+    sampling: SamplingOptions = field(default_factory=SamplingOptions)
+    max_tokens: int = 512
+    stop: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PromptProgress:
+    """So many tokens of the prompt are read. `reused_tokens` of them were known from a kept state and cost nothing."""
+
+    done_tokens: int
+    total_tokens: int
+    reused_tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One token of the reply.
+
+    `text` is what can be shown now: "" while a character or a possible stop text is incomplete. `position` counts all
+    tokens before it, the prompt's too. `step_ms` is the time from the previous token, None for the first.
+    """
+
+    id: int
+    text: str
+    position: int
+    step_ms: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """Times and sizes of one reply. None where the reply is too short to tell: never infinity, never a guess."""
+
+    prompt_tokens: int
+    reused_tokens: int
+    generated_tokens: int
+    first_token_s: float | None
+    prefill_tokens_per_s: float | None
+    decode_ms_per_token: float | None
+    tokens_per_s: float | None
+    state_bytes: int
+    weight_bytes: int
+    process_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The end of a reply. `text` is the end of the text that was still held back.
+
+    `token_ids` are the reply's tokens without the stop text's; their text is the reply that was shown.
+    """
+
+    reason: FinishReason
+    text: str
+    token_ids: tuple[int, ...]
+    metrics: Metrics
+
+
+GenerationEvent = PromptProgress | Token | Finished
+
+
+@dataclass(frozen=True, slots=True)
+class ModelInfo:
+    """What a person may want to know of the loaded model. Sizes in bytes.
+
+    `kv_bytes_per_token` is computed: the fp16 keys and values that a Transformer of the same shape would keep.
+    `training_tokens` is the length of the texts it was trained on. `notices` are sentences to show once.
+    """
+
+    name: str
+    source: str
+    precision: str
+    device: str
+    parameters: int
+    weight_bytes: int
+    state_bytes: int
+    kv_bytes_per_token: int
+    training_tokens: int
+    is_base_model: bool
+    default_style: PromptStyle
+    notices: tuple[str, ...] = ()
+
+
+class Engine(Protocol):
+    """A loaded model."""
+
+    @property
+    def info(self) -> ModelInfo:
+        """What is loaded."""
+        ...
+
+    def count_tokens(self, text: str) -> int:
+        """How many tokens `text` has for this model."""
+        ...
+
+    def memory(self) -> "MemoryReading":
+        """Memory in use now."""
+        ...
+
+    def generate(self, request: GenerationRequest, cancel: threading.Event) -> Iterator[GenerationEvent]:
+        """Read the prompt and write a reply; the last event is always one `Finished`.
+
+        Setting `cancel` (from any thread) ends the reply within one token or one chunk of the prompt, as a result and
+        not as an error. Raises EngineError.
+        """
+        ...
+
+    def close(self) -> None:
+        """Let go of weights and states. Nothing may be called after it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryReading:
+    """Memory at one moment, in bytes. `pool_bytes` is MLX's own cache of free buffers, 0 on the CPU path."""
+
+    weight_bytes: int
+    state_bytes: int
+    pool_bytes: int
+    process_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoadOptions:
+    """What to load and where to. `model` is "builtin", a folder, or a repository id in the Hugging Face cache."""
+
+    model: str = "builtin"
+    device: DeviceName = "auto"
+    precision: PrecisionName = "auto"
+
+
+@dataclass(frozen=True, slots=True)
+class LoadProgress:
+    """Bytes of weights read so far, of all."""
+
+    done_bytes: int
+    total_bytes: int
+
+
+class LoadObserver(Protocol):
+    """Called from the loading thread while a model loads."""
+
+    def __call__(self, progress: LoadProgress) -> None:
+        """Take note of `progress`."""
+        ...
+
+
+class EngineFactory(Protocol):
+    """Loads a model. Called in the thread that will use the engine."""
+
+    def __call__(self, options: LoadOptions, observer: LoadObserver, cancel: threading.Event) -> Engine | None:
+        """The loaded engine, or None when `cancel` was set meanwhile. Raises EngineError."""
+        ...
