@@ -53,8 +53,7 @@ def selective_scan(
     dt: mx.array,
     dt_bias: mx.array,
     A: mx.array,
-    B: mx.array,
-    C: mx.array,
+    x_dbl: mx.array,
     D: mx.array,
     xz: mx.array,
     state: mx.array,
@@ -63,14 +62,15 @@ def selective_scan(
 
     delta = softplus(dt + dt_bias);  h[t] = exp(delta[t] A) h[t - 1] + delta[t] u[t] B[t];
     y[t] = (sum_n h[t, n] C[t, n] + D u[t]) * silu(z[t]).
-    u, dt (B, L, D) T; dt_bias, D (D,) float32; A (D, N) float32, negative; B, C (B, L, N) T;
+    u, dt (B, L, D) T; dt_bias, D (D,) float32; A (D, N) float32, negative;
+    x_dbl (B, L, R + 2 N) T (B and C are its last 2 N columns, its first R are not read);
     xz (B, L, 2 D) T (z in channels D .. 2D-1); state (B, D, N) float32. Accumulates in float32.
     Returns (y (B, L, D) T, state after the last token (B, D, N) float32).
     """
-    channels = u.shape[2]
+    channels, states = A.shape
     wide = u.astype(mx.float32)
     delta = softplus(dt.astype(mx.float32) + dt_bias)
-    b, c = B.astype(mx.float32), C.astype(mx.float32)
+    b, c = mx.split(x_dbl[..., -2 * states :].astype(mx.float32), 2, axis=-1)
     outputs = []
     for t in range(u.shape[1]):
         decay = mx.exp(delta[:, t, :, None] * A)
@@ -86,15 +86,16 @@ def conv_x_proj_step(
     """One token through the convolution, SiLU and x_proj.
 
     As `causal_conv` with L = 1, then x_dbl = u @ x_proj.T. xz (B, 1, 2 D) T; x_proj (R + 2 N, D) T.
-    Returns (u (B, 1, D) T, x_dbl (B, 1, R + 2 N) T or float32, window (B, K - 1, D) float32).
+    Returns (u (B, 1, D) T, parts (B, P, R + 2 N) float32, window (B, K - 1, D) float32): the sum of `parts` over
+    P is x_dbl. A kernel gives one part for each slice of channels, this function gives one in all.
     """
     u, window = causal_conv(xz, window, weight, bias)
-    return u, u @ x_proj.T, window
+    return u, u.astype(mx.float32) @ x_proj.T.astype(mx.float32), window
 
 
 def dt_scan_step(
     u: mx.array,
-    x_dbl: mx.array,
+    parts: mx.array,
     dt_proj: mx.array,
     dt_bias: mx.array,
     A: mx.array,
@@ -104,10 +105,10 @@ def dt_scan_step(
 ) -> tuple[mx.array, mx.array]:
     """One token through dt_proj, softplus, the state update, skip and gate.
 
-    x_dbl (B, 1, R + 2 N) holds dt's low rank part, B and C side by side; dt_proj (D, R) T; the rest as in
-    `selective_scan` with L = 1. Returns (y (B, 1, D) T, state (B, D, N) float32).
+    parts (B, P, R + 2 N) float32 from `conv_x_proj_step`: summed over P they hold dt's low rank part, B and C side
+    by side; dt_proj (D, R) T; the rest as in `selective_scan` with L = 1.
+    Returns (y (B, 1, D) T, state (B, D, N) float32).
     """
-    rank, states = dt_proj.shape[1], A.shape[1]
-    low, b, c = mx.split(x_dbl, [rank, rank + states], axis=-1)
-    dt = low.astype(mx.float32) @ dt_proj.T.astype(mx.float32)
-    return selective_scan(u, dt, dt_bias, A, b, c, D, xz, state)
+    x_dbl = parts.sum(axis=1, keepdims=True)
+    dt = x_dbl[..., : dt_proj.shape[1]] @ dt_proj.T.astype(mx.float32)
+    return selective_scan(u, dt, dt_bias, A, x_dbl, D, xz, state)
