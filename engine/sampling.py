@@ -1,0 +1,106 @@
+"""Drawing the next token from logits."""
+
+import math
+import secrets
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.api import SamplingOptions
+from engine.errors import InvalidRequestError
+
+_LIKELY = 1024
+
+
+def check_options(options: SamplingOptions) -> None:
+    """Raises InvalidRequestError with a sentence when a value means nothing."""
+    _check(0 <= options.temperature < math.inf, "Temperature must be 0 or more", options.temperature)
+    _check(options.top_k >= 0, "Top-k must be 0 (keep all) or more", options.top_k)
+    _check(0 < options.top_p <= 1, "Top-p must be above 0 and at most 1", options.top_p)
+    _check(0 <= options.min_p <= 1, "Min-p must lie between 0 and 1", options.min_p)
+    _check(
+        0 < options.repetition_penalty < math.inf,
+        "The repetition penalty must be above 0 (1 is neutral)",
+        options.repetition_penalty,
+    )
+    _check(options.repetition_window >= 0, "The repetition window must be 0 or more tokens", options.repetition_window)
+    _check(options.seed is None or options.seed >= 0, "The seed must be 0 or more", options.seed)
+
+
+def _check(is_right: bool, sentence: str, value: object) -> None:
+    if not is_right:
+        raise InvalidRequestError(f"{sentence}, not {value}.")
+
+
+class Sampler:
+    """Draws tokens of one reply. The same options, seed and logits give the same tokens on every device."""
+
+    def __init__(self, options: SamplingOptions, vocabulary: int) -> None:
+        """`vocabulary` is the tokenizer's size: rows at and above it are never drawn."""
+        check_options(options)
+        self._options = options
+        self._vocabulary = vocabulary
+        self._random = np.random.default_rng(secrets.randbits(63) if options.seed is None else options.seed)
+
+    def draw(self, logits: npt.NDArray[np.float32], recent: Sequence[int]) -> int:
+        """The next token's id. `logits` (V,), `recent` all ids so far, the prompt's too."""
+        options = self._options
+        scores = logits[: self._vocabulary]
+        if options.repetition_penalty != 1 and options.repetition_window:
+            scores = _penalised(scores, recent[-options.repetition_window :], options.repetition_penalty)
+        if options.temperature == 0:
+            return int(scores.argmax())
+        weights, ids, total = _candidates(scores, options)
+        keep = _kept(weights, total, options)
+        cumulated = np.cumsum(weights[:keep])
+        drawn = int(np.searchsorted(cumulated, self._random.random() * cumulated[-1], side="right"))
+        return int(ids[min(drawn, keep - 1)])
+
+
+def _penalised(
+    scores: npt.NDArray[np.float32], recent: Sequence[int], penalty: float
+) -> npt.NDArray[np.float32]:
+    seen = np.unique(np.asarray(recent, dtype=np.int64))
+    seen = seen[seen < scores.size]
+    result = scores.copy()
+    values = result[seen]
+    result[seen] = np.where(values > 0, values / penalty, values * penalty)
+    return result
+
+
+def _candidates(
+    scores: npt.NDArray[np.float32], options: SamplingOptions
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.intp], float]:
+    """Weights in falling order (the largest is 1), their ids, and the sum that top-p is a part of.
+
+    Top-k keeps k of them. Top-p and min-p need no more than the largest, when their cut lies within these.
+    """
+    with np.errstate(over="ignore"):  # a temperature near 0 pushes all but the largest to -inf, which is right
+        weights = np.exp((scores.astype(np.float64) - float(scores.max())) / options.temperature)
+    if 0 < options.top_k < scores.size:
+        ids = _largest(scores, options.top_k)
+        return weights[ids], ids, float(weights[ids].sum())
+    total = float(weights.sum())
+    if scores.size > _LIKELY and (options.top_p < 1 or options.min_p > 0):
+        ids = _largest(scores, _LIKELY)
+        kept = weights[ids]
+        if (options.top_p < 1 and kept.sum() >= options.top_p * total) or kept[-1] < options.min_p:
+            return kept, ids, total
+    ids = np.argsort(-scores, kind="stable")
+    return weights[ids], ids, total
+
+
+def _largest(scores: npt.NDArray[np.float32], count: int) -> npt.NDArray[np.intp]:
+    ids = np.argpartition(scores, -count)[-count:]
+    return ids[np.lexsort((ids, -scores[ids]))]
+
+
+def _kept(weights: npt.NDArray[np.float64], total: float, options: SamplingOptions) -> int:
+    """How many of the falling `weights` top-p (of `total`) and min-p (of the largest) keep; at least one."""
+    keep = weights.size
+    if options.min_p > 0:
+        keep = min(keep, int(np.count_nonzero(weights >= options.min_p)))
+    if options.top_p < 1:
+        keep = min(keep, int(np.searchsorted(np.cumsum(weights), options.top_p * total, side="left")) + 1)
+    return max(keep, 1)

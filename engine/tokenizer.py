@@ -1,0 +1,64 @@
+"""The model's tokenizer, and text that grows token by token without ever showing half a character."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from tokenizers import Tokenizer as Encoder
+from tokenizers.decoders import DecodeStream
+
+from engine.errors import ModelFileError
+
+
+class Tokenizer:
+    """Text to token ids and back, from a folder's tokenizer.json."""
+
+    def __init__(self, folder: Path) -> None:
+        """Raises ModelFileError when the file is missing or damaged."""
+        path = folder / "tokenizer.json"
+        if not path.is_file():
+            raise ModelFileError("The folder holds no tokenizer.json. Download the model again.", str(path))
+        try:
+            self._encoder = Encoder.from_file(str(path))
+        except Exception as error:  # tokenizers raises a plain Exception for every fault of the file
+            raise ModelFileError("tokenizer.json is damaged. Download it again.", repr(error)) from error
+
+    @property
+    def size(self) -> int:
+        """How many tokens there are, special ones too. A model may have more rows than that; those are never drawn."""
+        return self._encoder.get_vocab_size(with_added_tokens=True)
+
+    def encode(self, text: str) -> list[int]:
+        """The token ids of `text`. Special tokens written out in `text` are read as plain text is: by their id."""
+        return list(self._encoder.encode(text, add_special_tokens=False).ids)
+
+    def decode(self, ids: Sequence[int]) -> str:
+        """The text of `ids`, without special tokens."""
+        return str(self._encoder.decode(list(ids), skip_special_tokens=True))
+
+    def stream(self) -> "TextStream":
+        """A new stream of a reply's text."""
+        return TextStream(self._encoder)
+
+
+class TextStream:
+    """The text of a reply as its tokens come."""
+
+    def __init__(self, encoder: Encoder) -> None:
+        self._encoder = encoder
+        self._stream = DecodeStream(skip_special_tokens=True)
+        self._ids: list[int] = []
+        self._shown = 0
+
+    def push(self, token_id: int) -> str:
+        """The text that `token_id` completes; "" while a character is unfinished."""
+        self._ids.append(token_id)
+        text = self._stream.step(self._encoder, token_id) or ""
+        self._shown += len(text)
+        return text
+
+    def flush(self) -> str:
+        """What is left at the end: bytes that no further token completed come as U+FFFD."""
+        whole = str(self._encoder.decode(self._ids, skip_special_tokens=True))
+        rest = whole[self._shown :]
+        self._shown = len(whole)
+        return rest
