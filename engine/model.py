@@ -29,7 +29,8 @@ from engine.weights import Checkpoint, StoredTensor
 class LayerWeights(Generic[Array]):
     """One block's weights, in the form that its backend made of them.
 
-    `conv` (D, K), `A` = -exp(A_log) (D, N), `D` (D,), `dt_bias` (D,) and `conv_bias` (D,) are float32.
+    `D`, `dt_bias` and `conv_bias` are (D,); `conv` is (D, K) and `A` = -exp(A_log) is (D, N), or the other way round
+    where the backend likes that better. These five are float32.
     """
 
     norm: Array
@@ -75,7 +76,11 @@ class Backend(Protocol[Array]):
     precision: str
 
     def vector(self, tensor: StoredTensor) -> Array:
-        """A small parameter, in float32, flattened of axes of size 1."""
+        """A parameter of one axis, in float32."""
+        ...
+
+    def conv_weight(self, tensor: StoredTensor) -> Array:
+        """The taps of the convolution (D, 1, K) in float32, without the axis of size 1, in the backend's order."""
         ...
 
     def negative_exp(self, tensor: StoredTensor) -> Array:
@@ -248,7 +253,7 @@ def read_weights(
             LayerWeights(
                 norm=backend.vector(take(f"layers.{index}.norm.weight")),
                 in_proj=backend.linear_weight(take(at + "in_proj.weight"), bias(at + "in_proj.bias"), True),
-                conv=backend.vector(take(at + "conv1d.weight")),
+                conv=backend.conv_weight(take(at + "conv1d.weight")),
                 conv_bias=backend.vector(take(at + "conv1d.bias")) if config.use_conv_bias else None,
                 x_proj=backend.linear_weight(take(at + "x_proj.weight"), None, False),
                 dt_proj=backend.linear_weight(take(at + "dt_proj.weight"), None, False),

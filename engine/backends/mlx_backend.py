@@ -1,0 +1,158 @@
+"""The GPU's arithmetic in MLX: our kernels on Metal and CUDA, plain MLX operations anywhere else."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import mlx.core as mx
+import numpy as np
+import numpy.typing as npt
+
+from engine.config import MambaConfig
+from engine.model import LayerWeights, Linear
+from engine.state import LayerState, MambaState
+from engine.weights import StoredTensor
+
+State = MambaState[mx.array]
+
+_STORED = {"F32": mx.float32, "F16": mx.float16, "BF16": mx.bfloat16}
+_ACTIVATIONS = {"f32": mx.float32, "bf16": mx.bfloat16, "f16": mx.float16, "q8": mx.bfloat16, "q4": mx.bfloat16}
+_BITS = {"q8": 8, "q4": 4}
+_GROUPS = (64, 32)
+
+
+class Operations(Protocol):
+    """The operations of `kernels.reference`, plain or as kernels."""
+
+    add_rms_norm: Callable[..., tuple[mx.array, mx.array]]
+    causal_conv: Callable[..., tuple[mx.array, mx.array]]
+    selective_scan: Callable[..., tuple[mx.array, mx.array]]
+    conv_x_proj_step: Callable[..., tuple[mx.array, mx.array, mx.array]]
+    dt_scan_step: Callable[..., tuple[mx.array, mx.array]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Running:
+    """A step that the device computes while others go on."""
+
+    logits: mx.array
+    state: State
+
+    def result(self) -> tuple[npt.NDArray[np.float32], State]:
+        return np.array(self.logits[:, -1]), self.state
+
+
+class MlxBackend:
+    """`engine.model.Backend` over MLX arrays on MLX's default device. Made and used in one thread."""
+
+    def __init__(self, device: str, precision: str, operations: Operations) -> None:
+        """`device` is "metal", "cuda" or "cpu"; `precision` one of f32, bf16, f16, q8, q4."""
+        self.device = device
+        self.precision = precision
+        self._dtype = _ACTIVATIONS[precision]
+        self._bits = _BITS.get(precision, 0)
+        self._operations = operations
+
+    def vector(self, tensor: StoredTensor) -> mx.array:
+        return _evaluated(_stored(tensor).astype(mx.float32))
+
+    def conv_weight(self, tensor: StoredTensor) -> mx.array:
+        return _evaluated(_stored(tensor)[:, 0].astype(mx.float32))
+
+    def negative_exp(self, tensor: StoredTensor) -> mx.array:
+        return _evaluated(-mx.exp(_stored(tensor).astype(mx.float32)))
+
+    def linear_weight(self, tensor: StoredTensor, bias: StoredTensor | None, may_quantise: bool) -> Linear[mx.array]:
+        weight = _stored(tensor).astype(self._dtype)
+        added = None if bias is None else _evaluated(_stored(bias).astype(self._dtype))
+        group = next((group for group in _GROUPS if tensor.shape[1] % group == 0), 0)
+        if not (self._bits and may_quantise and group):
+            return Linear(_evaluated(weight), added)
+        packed, scales, biases = mx.quantize(weight, group_size=group, bits=self._bits)
+        mx.eval(packed, scales, biases)
+        return Linear(packed, added, scales, biases, self._bits, group)
+
+    def empty_state(self, config: MambaConfig, batch: int) -> State:
+        window = mx.zeros((batch, config.conv_kernel - 1, config.intermediate_size))
+        ssm = mx.zeros((batch, config.intermediate_size, config.state_size))
+        return MambaState((LayerState(window, ssm),) * config.num_hidden_layers)
+
+    def embed(self, tokens: npt.NDArray[np.int32] | mx.array, table: Linear[mx.array]) -> mx.array:
+        ids = tokens if isinstance(tokens, mx.array) else mx.array(tokens)
+        rows = table.weight[ids]
+        if table.scales is not None and table.biases is not None:
+            rows = mx.dequantize(
+                rows, table.scales[ids], table.biases[ids], group_size=table.group, bits=table.bits
+            )
+        return rows.astype(mx.float32)
+
+    def add_rms_norm(
+        self, residual: mx.array, delta: mx.array | None, weight: mx.array, eps: float
+    ) -> tuple[mx.array, mx.array]:
+        return self._operations.add_rms_norm(residual, delta, weight, eps, self._dtype)
+
+    def linear(self, x: mx.array, linear: Linear[mx.array]) -> mx.array:
+        if linear.scales is None:
+            out = x @ linear.weight.T
+        else:
+            out = mx.quantized_matmul(
+                x, linear.weight, linear.scales, linear.biases, group_size=linear.group, bits=linear.bits
+            )
+        return out if linear.bias is None else out + linear.bias
+
+    def conv_x_proj(
+        self, xz: mx.array, window: mx.array, layer: LayerWeights[mx.array]
+    ) -> tuple[mx.array, mx.array, mx.array]:
+        if xz.shape[1] == 1:
+            return self._operations.conv_x_proj_step(xz, window, layer.conv, layer.conv_bias, layer.x_proj.weight)
+        u, window = self._operations.causal_conv(xz, window, layer.conv, layer.conv_bias)
+        return u, self.linear(u, layer.x_proj), window
+
+    def dt_scan(
+        self, u: mx.array, x_dbl: mx.array, xz: mx.array, layer: LayerWeights[mx.array], ssm: mx.array
+    ) -> tuple[mx.array, mx.array]:
+        if u.shape[1] == 1:
+            weight, bias = layer.dt_proj.weight, layer.dt_bias
+            return self._operations.dt_scan_step(u, x_dbl, weight, bias, layer.A, layer.D, xz, ssm)
+        states = layer.A.shape[1]
+        rank = x_dbl.shape[-1] - 2 * states
+        low, b, c = mx.split(x_dbl, [rank, rank + states], axis=-1)
+        dt = self.linear(low, layer.dt_proj)
+        return self._operations.selective_scan(u, dt, layer.dt_bias, layer.A, b, c, layer.D, xz, ssm)
+
+    def last(self, x: mx.array) -> mx.array:
+        return x[:, -1:]
+
+    def logits(self, x: mx.array, head: Linear[mx.array]) -> mx.array:
+        return self.linear(x, head).astype(mx.float32)
+
+    def start(self, step: Callable[[], tuple[mx.array, State]]) -> _Running:
+        logits, state = step()
+        arrays: list[Any] = [logits]
+        for layer in state.layers:
+            arrays += [layer.window, layer.ssm]
+        mx.async_eval(*arrays)
+        return _Running(logits, state)
+
+    def pool_bytes(self) -> int:
+        return int(mx.get_cache_memory())
+
+    def weight_bytes(self, linear: Linear[mx.array]) -> int:
+        parts = (linear.weight, linear.bias, linear.scales, linear.biases)
+        return sum(part.nbytes for part in parts if part is not None)
+
+    def array_bytes(self, array: mx.array) -> int:
+        return int(array.nbytes)
+
+    def release(self) -> None:
+        mx.clear_cache()
+
+
+def _stored(tensor: StoredTensor) -> mx.array:
+    raw = mx.array(tensor.read())
+    return raw.view(mx.bfloat16) if tensor.dtype == "BF16" else raw
+
+
+def _evaluated(array: mx.array) -> mx.array:
+    mx.eval(array)
+    return array
