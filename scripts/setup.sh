@@ -1,0 +1,184 @@
+#!/bin/sh
+# Sets up what Mamba Metal needs, inside the checkout and only where something is missing.
+#
+#   sh scripts/setup.sh run    what the app needs
+#   sh scripts/setup.sh dev    that, and what the checks and tests need
+#
+# CUDA=1    on Linux, MLX for NVIDIA GPUs instead of MLX for the CPU (docs/decisions/0003)
+# PYTHON=…  the Python to use (3.11 or newer)
+#
+# Never asks a question. Says nothing when there is nothing to do. May be interrupted and started again.
+set -eu
+
+cd -- "$(dirname -- "$0")/.."
+level=${1:-run}
+venv=.venv
+python=$venv/bin/python
+stamp=$venv/.mamba-metal-setup
+oldest_minor=11
+
+case $level in
+    run | dev) ;;
+    *) echo "setup: '$level' is not a level; say 'run' or 'dev'." >&2 && exit 2 ;;
+esac
+
+say() { printf '%s\n' "$*" >&2; }
+
+fail() {
+    say "$*"
+    exit 1
+}
+
+# What the environment was made from. Where it differs, the environment is brought up to date.
+fingerprint() {
+    accelerator=cpu
+    [ "${CUDA:-0}" = 0 ] || accelerator=cuda
+    printf '%s %s %s' "$(cat pyproject.toml constraints.txt scripts/setup.sh | cksum)" "$accelerator" "$(pwd -P)"
+}
+
+is_done() {
+    [ -x $python ] && [ -f $stamp ] || return 1
+    wanted=$(fingerprint)
+    [ "$(cat $stamp)" = "dev $wanted" ] || [ "$(cat $stamp)" = "$level $wanted" ]
+}
+
+can_make_venv() {
+    "$1" -c "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, $oldest_minor))" >/dev/null 2>&1
+}
+
+is_new_enough() {
+    "$1" -c "import sys; sys.exit(sys.version_info < (3, $oldest_minor))" >/dev/null 2>&1
+}
+
+candidates() {
+    [ -z "${PYTHON:-}" ] || { echo "$PYTHON" && return; }
+    printf '%s\n' python3.14 python3.13 python3.12 python3.11 python3 python
+    printf '%s\n' /opt/homebrew/bin/python3 /usr/local/bin/python3 /usr/bin/python3
+    ls -d "${PYENV_ROOT:-${HOME:-/}/.pyenv}"/versions/3.*/bin/python3 2>/dev/null || true
+}
+
+find_python() {
+    candidates | while IFS= read -r candidate; do
+        if can_make_venv "$candidate"; then
+            command -v "$candidate"
+            break
+        fi
+    done
+}
+
+find_python_without_venv() {
+    candidates | while IFS= read -r candidate; do
+        if is_new_enough "$candidate"; then
+            "$candidate" -c 'import sys; print("python3.%d-venv" % sys.version_info[1])'
+            break
+        fi
+    done
+}
+
+can_apt() { [ "$(uname -s)" = Linux ] && command -v apt-get >/dev/null 2>&1; }
+
+# apt_install WHY PACKAGE...: installs when root, else says the exact line. Returns 1 where nothing was installed.
+apt_install() {
+    why=$1
+    shift
+    if [ "$(id -u)" != 0 ]; then
+        say "$why Please run:" "" "    sudo apt-get install -y --no-install-recommends $*" ""
+        return 1
+    fi
+    say "$why Installing with apt-get: $*"
+    log=$(mktemp)
+    if { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"; } \
+        >"$log" 2>&1 </dev/null; then
+        rm -f "$log"
+    else
+        tail -n 20 "$log" >&2
+        rm -f "$log"
+        say "apt-get could not install them (its last lines are above)."
+        return 1
+    fi
+}
+
+make_venv() {
+    if [ -x $python ] && [ "$(cat $venv/.mamba-metal-place 2>/dev/null)" = "$(pwd -P)" ] &&
+        is_new_enough $python; then
+        return # an environment of this folder, perhaps half filled: go on with it
+    fi
+    if command -v uv >/dev/null 2>&1; then
+        uv venv --quiet --clear --python "${PYTHON:->=3.$oldest_minor}" $venv
+    else
+        found=$(find_python)
+        if [ -z "$found" ]; then
+            package=$(find_python_without_venv)
+            if [ -n "$package" ] && can_apt; then
+                apt_install "This Python has no venv module." "$package" || exit 1
+                found=$(find_python)
+            fi
+        fi
+        [ -n "$found" ] || fail "Mamba Metal needs Python 3.$oldest_minor or newer, and none was found." \
+            "Install one (on a Mac: 'brew install python', or from python.org), or install uv, and try again."
+        say "Making an environment in $venv with $("$found" -V) …"
+        "$found" -m venv --clear $venv
+    fi
+    pwd -P >$venv/.mamba-metal-place
+}
+
+install() {
+    if command -v uv >/dev/null 2>&1; then
+        uv pip install --quiet --python $python --constraints constraints.txt "$@"
+    else
+        $python -m pip --version >/dev/null 2>&1 || $python -m ensurepip >/dev/null
+        $python -m pip install --quiet --disable-pip-version-check --no-input --constraint constraints.txt "$@"
+    fi
+}
+
+install_packages() {
+    say "Installing packages (a few hundred megabytes the first time) …"
+    extras=
+    [ "$level" = run ] || extras="[dev]"
+    install setuptools
+    install --no-build-isolation --editable ".$extras"
+    if [ "${CUDA:-0}" != 0 ]; then
+        sh scripts/mlx_for_cuda.sh $python
+    fi
+}
+
+# Qt's wheels bring Qt, but not the system libraries below it.
+qt_is_whole() {
+    qt=$($python -c 'import importlib.util as u; print(u.find_spec("PySide6").submodule_search_locations[0])')
+    ! ldd "$qt"/QtWidgets.abi3.so "$qt"/Qt/plugins/platforms/libqxcb.so \
+        "$qt"/Qt/plugins/platforms/libqoffscreen.so 2>/dev/null | grep -q 'not found' || return 1
+    ls /usr/share/fonts/*/* >/dev/null 2>&1
+}
+
+install_qt_libraries() {
+    [ "$(uname -s)" = Linux ] || return 0
+    if qt_is_whole; then return 0; fi
+    if ! can_apt; then
+        say "Qt misses system libraries. Install your system's packages for libEGL, libGL, xkbcommon, xcb-cursor and fonts."
+        return 0
+    fi
+    apt_install "Qt needs system libraries that are not here." \
+        libegl1 libgl1 libopengl0 libdbus-1-3 libfontconfig1 libxkbcommon0 libxkbcommon-x11-0 libx11-xcb1 \
+        libxcb-cursor0 libxcb-icccm4 libxcb-image0 libxcb-keysyms1 libxcb-randr0 libxcb-render-util0 libxcb-shape0 \
+        libxcb-sync1 libxcb-xfixes0 libxcb-xinerama0 libxcb-xkb1 fontconfig fonts-dejavu-core || true
+}
+
+# The tests compile the Metal kernels for the CPU with clang 17 or newer.
+install_clang() {
+    [ "$level" = dev ] || return 0
+    if command -v clang-19 >/dev/null 2>&1 || $python -c 'import ziglang' >/dev/null 2>&1; then return 0; fi
+    if can_apt && [ "$(id -u)" = 0 ] && { apt-cache show clang-19 || { apt-get update && apt-cache show clang-19; }; } \
+        >/dev/null 2>&1 && apt_install "The kernel tests need a compiler." clang-19; then
+        return 0
+    fi
+    say "Installing clang from the package ziglang …"
+    install ziglang
+}
+
+if is_done; then exit 0; fi
+rm -f $stamp
+make_venv
+install_packages
+install_qt_libraries
+install_clang
+printf '%s %s' "$level" "$(fingerprint)" >$stamp
