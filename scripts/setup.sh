@@ -87,7 +87,8 @@ apt_install() {
     fi
     say "$why Installing with apt-get: $*"
     log=$(mktemp)
-    if { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"; } \
+    if { apt-get -o DPkg::Lock::Timeout=120 update && DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install -y \
+        --no-install-recommends "$@"; } \
         >"$log" 2>&1 </dev/null; then
         rm -f "$log"
     else
@@ -131,14 +132,35 @@ install() {
     fi
 }
 
+uninstall() {
+    if command -v uv >/dev/null 2>&1; then
+        uv pip uninstall --quiet --python $python "$1"
+    else
+        $python -m pip uninstall --quiet --disable-pip-version-check --yes "$1"
+    fi
+}
+
 install_packages() {
     say "Installing packages (a few hundred megabytes the first time) …"
     extras=
     [ "$level" = run ] || extras="[dev]"
     install setuptools
     install --no-build-isolation --editable ".$extras"
+    [ "$(uname -s)" != Linux ] || choose_mlx
+}
+
+# MLX's CPU and CUDA builds both bring mlx/lib/libmlx.so and overwrite each other: exactly one may stay.
+choose_mlx() {
+    wanted_build=mlx-cpu
+    other_build=mlx-cuda-13
     if [ "${CUDA:-0}" != 0 ]; then
-        sh scripts/mlx_for_cuda.sh $python
+        wanted_build=mlx-cuda-13
+        other_build=mlx-cpu
+        install --no-build-isolation --editable ".[cuda]"
+    fi
+    if $python -c "import importlib.metadata as m; m.version('$other_build')" >/dev/null 2>&1; then
+        uninstall $other_build
+        install --force-reinstall --no-deps $wanted_build
     fi
 }
 
