@@ -200,6 +200,8 @@ class LoadObserver(Protocol):
 class EngineFactory(Protocol):
     """Loads a model. Called in the thread that will use the engine."""
 
-    def __call__(self, options: LoadOptions, observer: LoadObserver, cancel: threading.Event) -> Engine | None:
+    def __call__(
+        self, options: LoadOptions, observer: LoadObserver, cancel: threading.Event
+    ) -> Engine | None:
         """The loaded engine, or None when `cancel` was set meanwhile. Raises EngineError."""
         ...

@@ -104,7 +104,9 @@ class MambaConfig:
         except OSError as error:
             raise ModelFileError(f"config.json cannot be read: {error.strerror}.", str(error)) from error
         except ValueError as error:
-            raise ModelFileError("config.json is damaged: it is not valid JSON. Download it again.", str(error)) from error
+            raise ModelFileError(
+                "config.json is damaged: it is not valid JSON. Download it again.", str(error)
+            ) from error
         if not isinstance(content, dict):
             raise ModelFileError("config.json is damaged: it is not a JSON object. Download it again.")
         return cls.from_dict(content)
@@ -142,10 +144,14 @@ def _refuse_other_kinds(content: Mapping[str, Any]) -> None:
     if kind == "mamba" or is_original:
         activation = content.get("hidden_act", "silu")
         if activation not in ("silu", "swish"):
-            raise UnsupportedModelError(f"This model's activation is {activation!r}; Mamba Metal computes SiLU only.")
+            raise UnsupportedModelError(
+                f"This model's activation is {activation!r}; Mamba Metal computes SiLU only."
+            )
         return
     if kind is None:
-        raise UnsupportedModelError("config.json does not name a model type, so this is not a Mamba model folder.")
+        raise UnsupportedModelError(
+            "config.json does not name a model type, so this is not a Mamba model folder."
+        )
     reason = _REASONS.get(str(kind))
     raise UnsupportedModelError(
         reason

@@ -13,7 +13,7 @@ A block, for tokens t (the paper's algorithm 2; shapes by the glossary of `engin
 Reading a prompt and writing a reply are the same function with different L.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol
 
@@ -87,7 +87,9 @@ class Backend(Protocol[Array]):
         """-exp(tensor), in float32, in the order of the backend's `ssm` states."""
         ...
 
-    def linear_weight(self, tensor: StoredTensor, bias: StoredTensor | None, may_quantise: bool) -> Linear[Array]:
+    def linear_weight(
+        self, tensor: StoredTensor, bias: StoredTensor | None, may_quantise: bool
+    ) -> Linear[Array]:
         """A projection's weight in the backend's precision."""
         ...
 
@@ -109,9 +111,7 @@ class Backend(Protocol[Array]):
         """x @ weight.T + bias."""
         ...
 
-    def conv_x_proj(
-        self, xz: Array, window: Array, layer: LayerWeights[Array]
-    ) -> tuple[Array, Array, Array]:
+    def conv_x_proj(self, xz: Array, window: Array, layer: LayerWeights[Array]) -> tuple[Array, Array, Array]:
         """(u, x_dbl, new window) of the block."""
         ...
 
@@ -150,7 +150,7 @@ class Backend(Protocol[Array]):
         ...
 
 
-class Cancelled(Exception):
+class Cancelled(Exception):  # noqa: N818 - a result, not an error
     """The caller's `is_cancelled` said so; the state is unchanged."""
 
 
@@ -205,6 +205,17 @@ class Mamba(Generic[Array]):
         normed, _ = backend.add_rms_norm(residual, delta, weights.norm, eps)
         return backend.logits(normed, weights.head), MambaState(tuple(layers))
 
+    def start(
+        self,
+        tokens: Sequence[int],
+        state: MambaState[Array],
+        *,
+        is_cancelled: Callable[[], bool] = _never,
+    ) -> Pending[Array]:
+        """`forward` of one sequence, in the background where the device can; `result` raises Cancelled."""
+        ids = np.array([tokens], np.int32)
+        return self.backend.start(lambda: self.forward(ids, state, is_cancelled=is_cancelled))
+
 
 @dataclass(frozen=True, slots=True)
 class ModelWeights(Generic[Array]):
@@ -221,7 +232,9 @@ class ModelWeights(Generic[Array]):
         if self.head is not self.embedding:
             total += backend.weight_bytes(self.head)
         for layer in self.layers:
-            total += sum(map(backend.weight_bytes, (layer.in_proj, layer.x_proj, layer.dt_proj, layer.out_proj)))
+            total += sum(
+                map(backend.weight_bytes, (layer.in_proj, layer.x_proj, layer.dt_proj, layer.out_proj))
+            )
             vectors = (layer.norm, layer.conv, layer.conv_bias, layer.dt_bias, layer.A, layer.D)
             total += sum(backend.array_bytes(vector) for vector in vectors if vector is not None)
         return total
@@ -260,7 +273,9 @@ def read_weights(
                 dt_bias=backend.vector(take(at + "dt_proj.bias")),
                 A=backend.negative_exp(take(at + "A_log")),
                 D=backend.vector(take(at + "D")),
-                out_proj=backend.linear_weight(take(at + "out_proj.weight"), bias(at + "out_proj.bias"), True),
+                out_proj=backend.linear_weight(
+                    take(at + "out_proj.weight"), bias(at + "out_proj.bias"), True
+                ),
             )
         )
         yield done

@@ -24,7 +24,11 @@ def check_options(options: SamplingOptions) -> None:
         "The repetition penalty must be above 0 (1 is neutral)",
         options.repetition_penalty,
     )
-    _check(options.repetition_window >= 0, "The repetition window must be 0 or more tokens", options.repetition_window)
+    _check(
+        options.repetition_window >= 0,
+        "The repetition window must be 0 or more tokens",
+        options.repetition_window,
+    )
     _check(options.seed is None or options.seed >= 0, "The seed must be 0 or more", options.seed)
 
 
@@ -76,7 +80,9 @@ def _candidates(
 
     Top-k keeps k of them. Top-p and min-p need no more than the largest, when their cut lies within these.
     """
-    with np.errstate(over="ignore"):  # a temperature near 0 pushes all but the largest to -inf, which is right
+    with np.errstate(
+        over="ignore"
+    ):  # a temperature near 0 pushes all but the largest to -inf, which is right
         weights = np.exp((scores.astype(np.float64) - float(scores.max())) / options.temperature)
     if 0 < options.top_k < scores.size:
         ids = _largest(scores, options.top_k)

@@ -15,7 +15,7 @@ from engine.errors import ModelFileError, UnsupportedModelError
 
 _PREFIX = "backbone."
 _INDEX = "model.safetensors.index.json"
-_STORED = {"F32": np.dtype("<f4"), "F16": np.dtype("<f2"), "BF16": np.dtype("<u2")}
+_STORED: dict[str, npt.DTypeLike] = {"F32": "<f4", "F16": "<f2", "BF16": "<u2"}
 _EXPONENT = {"F32": (0x7FFFFFFF, 0x7F800000), "F16": (0x7FFF, 0x7C00), "BF16": (0x7FFF, 0x7F80)}
 _CHECK_AT_ONCE = 1 << 20
 
@@ -37,9 +37,11 @@ class StoredTensor:
         Raises ModelFileError when a value is not a finite number.
         """
         try:
-            raw = np.memmap(self.path, _STORED[self.dtype], "r", self.offset, self.shape)
+            raw: npt.NDArray[Any] = np.memmap(self.path, _STORED[self.dtype], "r", self.offset, self.shape)
         except (OSError, ValueError) as error:
-            raise ModelFileError(f"{self.path.name} can no longer be read. Is its drive still there?", str(error)) from error
+            raise ModelFileError(
+                f"{self.path.name} can no longer be read. Is its drive still there?", str(error)
+            ) from error
         self._check_finite(raw)
         return raw
 
@@ -92,7 +94,9 @@ def _headers(folder: Path) -> dict[str, StoredTensor]:
     for path in _files(folder):
         for tensor in _header(path):
             if tensor.name in found:
-                raise ModelFileError(f"{tensor.name} is in {found[tensor.name].path.name} and in {path.name} as well.")
+                raise ModelFileError(
+                    f"{tensor.name} is in {found[tensor.name].path.name} and in {path.name} as well."
+                )
             found[tensor.name] = tensor
     return found
 
@@ -108,7 +112,9 @@ def _files(folder: Path) -> list[Path]:
             "This folder holds pickled weights (.bin), which can run code when they are opened, so Mamba Metal does not"
             " read them. Use the repository whose name ends in -hf; it has .safetensors files."
         )
-    raise ModelFileError("The folder holds no model.safetensors and no index of several. Download the model again.")
+    raise ModelFileError(
+        "The folder holds no model.safetensors and no index of several. Download the model again."
+    )
 
 
 def _indexed_names(index: Path) -> list[str]:
@@ -123,10 +129,14 @@ def _indexed_names(index: Path) -> list[str]:
 
 def _inside(folder: Path, name: str) -> Path:
     if name != Path(name).name or name in ("", ".", ".."):
-        raise ModelFileError(f"{_INDEX} names a file outside of its folder ({name!r}), so the model is not opened.")
+        raise ModelFileError(
+            f"{_INDEX} names a file outside of its folder ({name!r}), so the model is not opened."
+        )
     path = folder / name
     if not path.is_file():
-        raise ModelFileError(f"{name} is missing: {_INDEX} names it, but it is not in the folder. Download the model again.")
+        raise ModelFileError(
+            f"{name} is missing: {_INDEX} names it, but it is not in the folder. Download the model again."
+        )
     return path
 
 
@@ -138,15 +148,21 @@ def _header(path: Path) -> Iterator[StoredTensor]:
             length = int.from_bytes(file.read(8), "little")
             header: dict[str, Any] = json.loads(file.read(length))
     except (SafetensorError, OSError, ValueError) as error:
-        raise ModelFileError(f"{path.name} is damaged or cut short. Download this file again.", repr(error)) from error
+        raise ModelFileError(
+            f"{path.name} is damaged or cut short. Download this file again.", repr(error)
+        ) from error
     for name, entry in header.items():
         if name == "__metadata__":
             continue
         if entry["dtype"] not in _STORED:
-            raise UnsupportedModelError(f"{path.name}: {name} is stored as {entry['dtype']}, not as F32, F16 or BF16.")
+            raise UnsupportedModelError(
+                f"{path.name}: {name} is stored as {entry['dtype']}, not as F32, F16 or BF16."
+            )
         start, end = entry["data_offsets"]
         plain = name.removeprefix(_PREFIX)
-        yield StoredTensor(plain, path, entry["dtype"], tuple(entry["shape"]), 8 + length + start, end - start)
+        yield StoredTensor(
+            plain, path, entry["dtype"], tuple(entry["shape"]), 8 + length + start, end - start
+        )
 
 
 def _checked(found: Mapping[str, StoredTensor], config: MambaConfig) -> dict[str, StoredTensor]:
@@ -162,5 +178,7 @@ def _checked(found: Mapping[str, StoredTensor], config: MambaConfig) -> dict[str
             )
     for name, tensor in found.items():
         if name not in wanted and not (name == "lm_head.weight" and config.tie_word_embeddings):
-            raise ModelFileError(f"{tensor.path.name} holds {name}, which a Mamba model of this config.json does not have.")
+            raise ModelFileError(
+                f"{tensor.path.name} holds {name}, which a Mamba model of this config.json does not have."
+            )
     return {name: found[name] for name in wanted}

@@ -16,7 +16,13 @@ from engine.weights import StoredTensor
 State = MambaState[mx.array]
 
 _STORED = {"F32": mx.float32, "F16": mx.float16, "BF16": mx.bfloat16}
-_ACTIVATIONS = {"f32": mx.float32, "bf16": mx.bfloat16, "f16": mx.float16, "q8": mx.bfloat16, "q4": mx.bfloat16}
+_ACTIVATIONS = {
+    "f32": mx.float32,
+    "bf16": mx.bfloat16,
+    "f16": mx.float16,
+    "q8": mx.bfloat16,
+    "q4": mx.bfloat16,
+}
 _BITS = {"q8": 8, "q4": 4}
 _GROUPS = (64, 32)
 
@@ -62,7 +68,9 @@ class MlxBackend:
     def negative_exp(self, tensor: StoredTensor) -> mx.array:
         return _evaluated(-mx.exp(_stored(tensor).astype(mx.float32)))
 
-    def linear_weight(self, tensor: StoredTensor, bias: StoredTensor | None, may_quantise: bool) -> Linear[mx.array]:
+    def linear_weight(
+        self, tensor: StoredTensor, bias: StoredTensor | None, may_quantise: bool
+    ) -> Linear[mx.array]:
         weight = _stored(tensor).astype(self._dtype)
         added = None if bias is None else _evaluated(_stored(bias).astype(self._dtype))
         group = next((group for group in _GROUPS if tensor.shape[1] % group == 0), 0)
@@ -104,7 +112,9 @@ class MlxBackend:
         self, xz: mx.array, window: mx.array, layer: LayerWeights[mx.array]
     ) -> tuple[mx.array, mx.array, mx.array]:
         if xz.shape[1] == 1:
-            return self._operations.conv_x_proj_step(xz, window, layer.conv, layer.conv_bias, layer.x_proj.weight)
+            return self._operations.conv_x_proj_step(
+                xz, window, layer.conv, layer.conv_bias, layer.x_proj.weight
+            )
         u, window = self._operations.causal_conv(xz, window, layer.conv, layer.conv_bias)
         return u, self.linear(u, layer.x_proj), window
 
@@ -114,11 +124,9 @@ class MlxBackend:
         if u.shape[1] == 1:
             weight, bias = layer.dt_proj.weight, layer.dt_bias
             return self._operations.dt_scan_step(u, x_dbl, weight, bias, layer.A, layer.D, xz, ssm)
-        states = layer.A.shape[1]
-        rank = x_dbl.shape[-1] - 2 * states
-        low, b, c = mx.split(x_dbl, [rank, rank + states], axis=-1)
-        dt = self.linear(low, layer.dt_proj)
-        return self._operations.selective_scan(u, dt, layer.dt_bias, layer.A, b, c, layer.D, xz, ssm)
+        rank = x_dbl.shape[-1] - 2 * layer.A.shape[1]
+        dt = self.linear(x_dbl[..., :rank], layer.dt_proj)
+        return self._operations.selective_scan(u, dt, layer.dt_bias, layer.A, x_dbl, layer.D, xz, ssm)
 
     def last(self, x: mx.array) -> mx.array:
         return x[:, -1:]

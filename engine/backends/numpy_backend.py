@@ -87,13 +87,15 @@ class NumpyBackend:
     def negative_exp(self, tensor: StoredTensor) -> Floats:
         return np.ascontiguousarray(-np.exp(self._wide(tensor)).T)
 
-    def linear_weight(self, tensor: StoredTensor, bias: StoredTensor | None, may_quantise: bool) -> Linear[Floats]:
+    def linear_weight(
+        self, tensor: StoredTensor, bias: StoredTensor | None, may_quantise: bool
+    ) -> Linear[Floats]:
         return Linear(self._wide(tensor), None if bias is None else self._wide(bias))
 
     def empty_state(self, config: MambaConfig, batch: int) -> State:
         window = np.zeros((batch, config.conv_kernel - 1, config.intermediate_size), self._dtype)
         ssm = np.zeros((batch, config.state_size, config.intermediate_size), self._dtype)
-        return MambaState((LayerState[Floats](window, ssm),) * config.num_hidden_layers)
+        return MambaState((LayerState(window, ssm),) * config.num_hidden_layers)
 
     def embed(self, tokens: npt.NDArray[np.int32] | Floats, table: Linear[Floats]) -> Floats:
         return table.weight[tokens]
@@ -151,7 +153,9 @@ class NumpyBackend:
             some = slice(start, stop)
             step = _softplus(delta[..., some] + layer.dt_bias[some])
             for row in range(u.shape[0]):
-                y[row, :, some] = _scan(step[row], u[row, :, some], layer.A[:, some], b[row], c[row], ssm[row, :, some])
+                y[row, :, some] = _scan(
+                    step[row], u[row, :, some], layer.A[:, some], b[row], c[row], ssm[row, :, some]
+                )
             y[..., some] += layer.D[some] * u[..., some]
             y[..., some] *= _silu(xz[..., channels + start : channels + stop])
 
@@ -193,7 +197,8 @@ def _silu(x: Floats) -> Floats:
 
 
 def _softplus(x: Floats) -> Floats:
-    return np.maximum(x, 0) + np.log1p(np.exp(-np.abs(x)))
+    result: Floats = np.maximum(x, 0) + np.log1p(np.exp(-np.abs(x)))
+    return result
 
 
 def _scan(delta: Floats, u: Floats, A: Floats, b: Floats, c: Floats, h: Floats) -> Floats:

@@ -1,0 +1,66 @@
+"""Which devices are here, and which one a model runs on."""
+
+import platform
+from dataclasses import dataclass
+from typing import Any
+
+import mlx.core as mx
+
+from engine.api import DeviceName, PrecisionName
+from engine.errors import DeviceError
+
+_ORDER: tuple[DeviceName, ...] = ("metal", "cuda", "cpu")
+_NAMES = {"metal": "an Apple GPU (Metal)", "cuda": "an NVIDIA GPU (CUDA)"}
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceChoice:
+    """A device and a precision that it computes in."""
+
+    device: str
+    precision: str
+
+
+def available_devices() -> tuple[str, ...]:
+    """The devices of this computer, the fastest first; "cpu" is always among them."""
+    present = {"metal": mx.metal.is_available(), "cuda": _has_cuda(), "cpu": True}
+    return tuple(name for name in _ORDER if present[name])
+
+
+def choose(device: DeviceName, precision: PrecisionName) -> DeviceChoice:
+    """What `device` and `precision` mean here. Raises DeviceError when it cannot be had."""
+    present = available_devices()
+    chosen = present[0] if device == "auto" else device
+    if chosen not in present:
+        raise DeviceError(
+            f"This computer has no {_NAMES[chosen][3:]}. Choose one of: auto, {', '.join(present)}."
+        )
+    if chosen == "cpu":
+        if precision not in ("auto", "f32"):
+            raise DeviceError(f"The CPU computes in 32-bit (f32), not in {precision}. Choose auto or f32.")
+        return DeviceChoice(chosen, "f32")
+    return DeviceChoice(chosen, "bf16" if precision == "auto" else precision)
+
+
+def device_name(device: str) -> str:
+    """The device's name for people, such as "Apple M4 Max"."""
+    if device == "cpu":
+        return platform.processor() or platform.machine()
+    return str(_gpu_info().get("device_name", device))
+
+
+def working_set_bytes() -> int | None:
+    """Bytes that Metal recommends to use at most; None without Metal."""
+    if not mx.metal.is_available():
+        return None
+    size = _gpu_info().get("max_recommended_working_set_size")
+    return int(size) if size else None
+
+
+def _has_cuda() -> bool:
+    cuda = getattr(mx, "cuda", None)
+    return bool(cuda is not None and cuda.is_available())
+
+
+def _gpu_info() -> dict[str, Any]:
+    return dict(mx.device_info())

@@ -1,0 +1,152 @@
+"""Loading a model, and the engine that the app and the command line talk to."""
+
+import threading
+from collections.abc import Iterator
+from typing import Any, Generic
+
+import numpy as np
+
+import kernels.reference
+from engine.api import (
+    GenerationEvent,
+    GenerationRequest,
+    LoadObserver,
+    LoadOptions,
+    LoadProgress,
+    MemoryReading,
+    ModelInfo,
+)
+from engine.backends.mlx_backend import MlxBackend
+from engine.backends.numpy_backend import NumpyBackend
+from engine.config import MambaConfig
+from engine.devices import DeviceChoice, choose
+from engine.errors import OutOfMemoryError
+from engine.generate import ReplyWriter
+from engine.memory import process_bytes
+from engine.model import Backend, Mamba, ModelWeights, read_weights
+from engine.models import ModelLocation, locate
+from engine.state import Array, StateCache
+from engine.tokenizer import Tokenizer
+from engine.weights import Checkpoint
+
+_STATE_BUDGET_BYTES = 256 * 1024 * 1024
+
+
+class MambaEngine(Generic[Array]):
+    """`engine.api.Engine` over one loaded Mamba. Made and used in one thread."""
+
+    def __init__(self, model: Mamba[Array], tokenizer: Tokenizer, info: ModelInfo) -> None:
+        self._model = model
+        self._tokenizer = tokenizer
+        self._info = info
+        self._cache: StateCache[Array] = StateCache(model.config.state_bytes, _STATE_BUDGET_BYTES)
+        self._writer = ReplyWriter(model, tokenizer, self._cache)
+
+    @property
+    def info(self) -> ModelInfo:
+        """What is loaded."""
+        return self._info
+
+    def count_tokens(self, text: str) -> int:
+        """How many tokens `text` has for this model."""
+        return len(self._tokenizer.encode(text))
+
+    def memory(self) -> MemoryReading:
+        """Memory in use now; `state_bytes` is one conversation's state."""
+        return MemoryReading(
+            weight_bytes=self._info.weight_bytes,
+            state_bytes=self._info.state_bytes,
+            pool_bytes=self._model.backend.pool_bytes(),
+            process_bytes=process_bytes(),
+        )
+
+    def generate(self, request: GenerationRequest, cancel: threading.Event) -> Iterator[GenerationEvent]:
+        """As `engine.api.Engine.generate` says."""
+        try:
+            yield from self._writer.generate(request, cancel)
+        except MemoryError as error:
+            raise _no_room(error) from error
+        except RuntimeError as error:  # MLX reports a failed allocation so
+            if _is_out_of_memory(error):
+                raise _no_room(error) from error
+            raise
+
+    def forget(self) -> None:
+        """Drop all kept states: the next prompt is read as a whole."""
+        self._cache.clear()
+
+    def close(self) -> None:
+        """Let go of weights and states."""
+        backend = self._model.backend
+        self._cache.clear()
+        del self._writer, self._model
+        backend.release()
+
+
+def load_engine(
+    options: LoadOptions, observer: LoadObserver, cancel: threading.Event
+) -> MambaEngine[Any] | None:
+    """`engine.api.EngineFactory`: load the model that `options` names; None when cancelled. Raises EngineError."""
+    location = locate(options.model)
+    choice = choose(options.device, options.precision)
+    config = MambaConfig.from_file(location.folder / "config.json")
+    checkpoint = Checkpoint(location.folder, config)
+    tokenizer = Tokenizer(location.folder)
+    backend = _backend(choice)
+    weights: ModelWeights[Any] | None = None
+    try:
+        for part in read_weights(checkpoint, config, backend):
+            if cancel.is_set():
+                backend.release()
+                return None
+            if isinstance(part, ModelWeights):
+                weights = part
+            else:
+                observer(LoadProgress(part, checkpoint.total_bytes))
+    except (MemoryError, RuntimeError) as error:
+        backend.release()
+        if isinstance(error, MemoryError) or _is_out_of_memory(error):
+            raise _no_room(error) from error
+        raise
+    except BaseException:
+        backend.release()
+        raise
+    assert weights is not None  # read_weights yields them last
+    model = Mamba(config, backend, weights)
+    info = _info(location, model, choice)
+    return MambaEngine(model, tokenizer, info)
+
+
+def _backend(choice: DeviceChoice) -> Backend[Any]:
+    if choice.device == "cpu":
+        return NumpyBackend(np.float32)
+    return MlxBackend(choice.device, choice.precision, kernels.reference)
+
+
+def _info(location: ModelLocation, model: Mamba[Any], choice: DeviceChoice) -> ModelInfo:
+    config = model.config
+    return ModelInfo(
+        name=location.name,
+        source=location.source,
+        precision=choice.precision,
+        device=choice.device,
+        parameters=config.parameters,
+        weight_bytes=model.weight_bytes,
+        state_bytes=config.state_bytes,
+        kv_bytes_per_token=config.kv_bytes_per_token,
+        training_tokens=location.training_tokens,
+        is_base_model=not location.is_builtin,
+        default_style="chat",
+    )
+
+
+def _is_out_of_memory(error: Exception) -> bool:
+    text = str(error).lower()
+    return "memory" in text or "allocat" in text
+
+
+def _no_room(error: Exception) -> OutOfMemoryError:
+    return OutOfMemoryError(
+        "There was not enough memory. The text is safe. Choose a smaller model or a lower precision, or close other apps.",
+        repr(error),
+    )

@@ -1,0 +1,81 @@
+"""Which models there are, and where on this computer they lie."""
+
+import re
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+import huggingface_hub
+
+from engine.errors import ModelFileError
+
+BUILTIN = "builtin"
+_REPO_ID = re.compile(r"[A-Za-z0-9][\w.-]{0,95}/[A-Za-z0-9][\w.-]{0,95}")
+_BUILTIN_TRAINING_TOKENS = 1024
+_TRAINING_TOKENS = 2048
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueEntry:
+    """One of the five models that can be downloaded. All are base models. `download_bytes` in float32."""
+
+    repo_id: str
+    name: str
+    parameters: int
+    download_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class ModelLocation:
+    """A model on this computer. `source` is what it was asked for by: "builtin", a repository id or a folder."""
+
+    source: str
+    name: str
+    folder: Path
+
+    @property
+    def is_builtin(self) -> bool:
+        """Whether it is the model that the program brings along."""
+        return self.source == BUILTIN
+
+    @property
+    def training_tokens(self) -> int:
+        """Length of the texts that it was trained on."""
+        return _BUILTIN_TRAINING_TOKENS if self.is_builtin else _TRAINING_TOKENS
+
+
+def catalogue() -> tuple[CatalogueEntry, ...]:
+    """The five sizes of state-spaces/mamba, the smallest first."""
+    sizes = (
+        ("130m", 129_135_360, 516_567_560),
+        ("370m", 371_516_416, 1_486_114_864),
+        ("790m", 793_204_224, 3_172_865_824),
+        ("1.4b", 1_372_178_432, 5_488_762_664),
+        ("2.8b", 2_768_345_600, 11_073_459_696),
+    )
+    return tuple(
+        CatalogueEntry(f"state-spaces/mamba-{size}-hf", f"mamba-{size}", parameters, download)
+        for size, parameters, download in sizes
+    )
+
+
+def locate(model: str) -> ModelLocation:
+    """Where `model` lies: "builtin", a folder, or a repository id in the Hugging Face cache.
+
+    Raises ModelFileError when it is none of these, with what to do about it. Asks no network.
+    """
+    if model == BUILTIN:
+        return ModelLocation(BUILTIN, "Built-in", Path(str(files("resources") / "models" / "builtin")))
+    folder = Path(model).expanduser()
+    if folder.is_dir():
+        return ModelLocation(str(folder), folder.resolve().name, folder)
+    if not _REPO_ID.fullmatch(model) or ".." in model:
+        raise ModelFileError(
+            f"{model!r} is neither a folder on this computer nor a repository such as state-spaces/mamba-130m-hf."
+        )
+    config = huggingface_hub.try_to_load_from_cache(model, "config.json")
+    if not isinstance(config, str):
+        raise ModelFileError(
+            f"{model} is not on this computer. Download it first, or give the folder that holds it."
+        )
+    return ModelLocation(model, model.rpartition("/")[2].removesuffix("-hf"), Path(config).parent)
