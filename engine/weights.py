@@ -59,7 +59,8 @@ class StoredTensor:
 def widened(raw: npt.NDArray[Any], dtype: str) -> npt.NDArray[np.float32]:
     """A float32 copy of what `StoredTensor.read` gave."""
     if dtype == "BF16":
-        return (raw.astype(np.uint32) << 16).view(np.float32)
+        bits = raw.astype(np.uint32)
+        return np.left_shift(bits, 16, out=bits).view(np.float32)
     return raw.astype(np.float32)
 
 

@@ -45,7 +45,7 @@ class _Running:
     state: State
 
     def result(self) -> tuple[npt.NDArray[np.float32], State]:
-        return np.array(self.logits[:, -1]), self.state
+        return np.array(self.logits), self.state
 
 
 class MlxBackend:
@@ -136,6 +136,7 @@ class MlxBackend:
 
     def start(self, step: Callable[[], tuple[mx.array, State]]) -> _Running:
         logits, state = step()
+        logits = logits[:, -1]
         arrays: list[Any] = [logits]
         for layer in state.layers:
             arrays += [layer.window, layer.ssm]

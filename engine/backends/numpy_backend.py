@@ -193,7 +193,8 @@ class NumpyBackend:
 
 def _silu(x: Floats) -> Floats:
     with np.errstate(over="ignore"):  # exp(-x) = inf gives -0, which is right
-        return x / (1 + np.exp(-x))
+        result: Floats = x / (1 + np.exp(-x))
+    return result
 
 
 def _softplus(x: Floats) -> Floats:
