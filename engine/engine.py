@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Generic
 
 import numpy as np
@@ -12,22 +13,22 @@ from engine.api import (
     GenerationRequest,
     LoadObserver,
     LoadOptions,
-    LoadProgress,
     MemoryReading,
     ModelInfo,
 )
 from engine.backends.mlx_backend import MlxBackend
 from engine.backends.numpy_backend import NumpyBackend
 from engine.config import MambaConfig
+from engine.converted import default_folder
 from engine.devices import DeviceChoice, choose
-from engine.errors import OutOfMemoryError
+from engine.errors import reporting_lack_of_memory
 from engine.generate import ReplyWriter
+from engine.loading import WeightSource
 from engine.memory import process_bytes
-from engine.model import Backend, Mamba, ModelWeights, read_weights
+from engine.model import Backend, Mamba
 from engine.models import ModelLocation, locate
 from engine.state import Array, StateCache
 from engine.tokenizer import Tokenizer
-from engine.weights import Checkpoint
 
 _STATE_BUDGET_BYTES = 256 * 1024 * 1024
 
@@ -62,14 +63,8 @@ class MambaEngine(Generic[Array]):
 
     def generate(self, request: GenerationRequest, cancel: threading.Event) -> Iterator[GenerationEvent]:
         """As `engine.api.Engine.generate` says."""
-        try:
+        with reporting_lack_of_memory():
             yield from self._writer.generate(request, cancel)
-        except MemoryError as error:
-            raise _no_room(error) from error
-        except RuntimeError as error:  # MLX reports a failed allocation so
-            if _is_out_of_memory(error):
-                raise _no_room(error) from error
-            raise
 
     def forget(self) -> None:
         """Drop all kept states: the next prompt is read as a whole."""
@@ -84,37 +79,32 @@ class MambaEngine(Generic[Array]):
 
 
 def load_engine(
-    options: LoadOptions, observer: LoadObserver, cancel: threading.Event
+    options: LoadOptions,
+    observer: LoadObserver,
+    cancel: threading.Event,
+    *,
+    converted_folder: Path | None = None,
 ) -> MambaEngine[Any] | None:
-    """`engine.api.EngineFactory`: load the model that `options` names; None when cancelled. Raises EngineError."""
+    """`engine.api.EngineFactory`: load the model that `options` names; None when cancelled. Raises EngineError.
+
+    Quantised weights are kept in `converted_folder`, by default that of `engine.converted.default_folder`.
+    """
     location = locate(options.model)
     choice = choose(options.device, options.precision)
     config = MambaConfig.from_file(location.folder / "config.json")
-    checkpoint = Checkpoint(location.folder, config)
     tokenizer = Tokenizer(location.folder)
+    source = WeightSource(location, choice, config, converted_folder or default_folder())
     backend = _backend(choice)
-    weights: ModelWeights[Any] | None = None
     try:
-        for part in read_weights(checkpoint, config, backend):
-            if cancel.is_set():
-                backend.release()
-                return None
-            if isinstance(part, ModelWeights):
-                weights = part
-            else:
-                observer(LoadProgress(part, checkpoint.total_bytes))
-    except (MemoryError, RuntimeError) as error:
-        backend.release()
-        if isinstance(error, MemoryError) or _is_out_of_memory(error):
-            raise _no_room(error) from error
-        raise
+        weights = source.load(backend, observer, cancel)
     except BaseException:
         backend.release()
         raise
-    assert weights is not None  # read_weights yields them last
+    if weights is None:
+        backend.release()
+        return None
     model = Mamba(config, backend, weights)
-    info = _info(location, model, choice)
-    return MambaEngine(model, tokenizer, info)
+    return MambaEngine(model, tokenizer, _info(location, model, choice, source.notices))
 
 
 def _backend(choice: DeviceChoice) -> Backend[Any]:
@@ -123,7 +113,9 @@ def _backend(choice: DeviceChoice) -> Backend[Any]:
     return MlxBackend(choice.device, choice.precision, kernels.reference)
 
 
-def _info(location: ModelLocation, model: Mamba[Any], choice: DeviceChoice) -> ModelInfo:
+def _info(
+    location: ModelLocation, model: Mamba[Any], choice: DeviceChoice, notices: tuple[str, ...]
+) -> ModelInfo:
     config = model.config
     return ModelInfo(
         name=location.name,
@@ -137,16 +129,5 @@ def _info(location: ModelLocation, model: Mamba[Any], choice: DeviceChoice) -> M
         training_tokens=location.training_tokens,
         is_base_model=not location.is_builtin,
         default_style="chat",
-    )
-
-
-def _is_out_of_memory(error: Exception) -> bool:
-    text = str(error).lower()
-    return "memory" in text or "allocat" in text
-
-
-def _no_room(error: Exception) -> OutOfMemoryError:
-    return OutOfMemoryError(
-        "There was not enough memory. The text is safe. Choose a smaller model or a lower precision, or close other apps.",
-        repr(error),
+        notices=notices,
     )

@@ -1,5 +1,8 @@
 """Failures of the engine, each with a sentence for the person and a detail for the log."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class EngineError(Exception):
     """Something the person can be told: `sentence` says what happened and what to do, `detail` is for the log.
@@ -35,3 +38,19 @@ class NonFiniteError(EngineError):
 
 class DeviceError(EngineError):
     """The device that was asked for is not here, or cannot do what was asked."""
+
+
+@contextmanager
+def reporting_lack_of_memory() -> Iterator[None]:
+    """Raises OutOfMemoryError in the place of what Python and MLX raise when an allocation fails."""
+    try:
+        yield
+    except (MemoryError, RuntimeError) as error:
+        text = str(error).lower()
+        if isinstance(error, MemoryError) or "out of memory" in text or "allocat" in text:
+            raise OutOfMemoryError(
+                "There was not enough memory. The text is safe."
+                " Choose a smaller model or a lower precision, or close other apps.",
+                repr(error),
+            ) from error
+        raise

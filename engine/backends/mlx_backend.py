@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 import mlx.core as mx
@@ -155,6 +156,21 @@ class MlxBackend:
 
     def release(self) -> None:
         mx.clear_cache()
+
+    def save_arrays(self, path: Path, arrays: dict[str, mx.array], metadata: dict[str, str]) -> None:
+        """Write `arrays` as a safetensors file. Raises OSError or RuntimeError."""
+        mx.save_safetensors(str(path), arrays, metadata)
+
+    def load_arrays(self, path: Path) -> dict[str, mx.array]:
+        """The arrays of a safetensors file, read when they are evaluated. Raises OSError or RuntimeError."""
+        loaded = mx.load(str(path))
+        if not isinstance(loaded, dict):
+            raise RuntimeError(f"{path.name} is no file of named arrays")
+        return loaded
+
+    def read_array(self, array: mx.array) -> int:
+        """Read an array of `load_arrays` into memory; return its bytes."""
+        return int(_evaluated(array).nbytes)
 
 
 def _stored(tensor: StoredTensor) -> mx.array:

@@ -1,0 +1,175 @@
+"""Quantised weights that were made once and kept, so that the next load only reads them.
+
+One safetensors file for each model and precision, in the program's own cache folder. It is bound to the files that it
+was made from: when one of them changes, it is not found any more. Removing the folder costs nothing but time.
+"""
+
+import hashlib
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, Protocol
+
+import platformdirs
+from safetensors import SafetensorError, safe_open
+
+from engine.config import MambaConfig
+from engine.model import LayerWeights, Linear, ModelWeights
+
+_FORMAT = "1"
+_BINDING = "made from"
+
+
+class ArrayFiles(Protocol):
+    """A backend that can keep its arrays in a safetensors file."""
+
+    def save_arrays(self, path: Path, arrays: dict[str, Any], metadata: dict[str, str]) -> None:
+        """Write `arrays`. Raises OSError or RuntimeError."""
+        ...
+
+    def load_arrays(self, path: Path) -> dict[str, Any]:
+        """The arrays of a file, not yet read. Raises OSError or RuntimeError."""
+        ...
+
+    def read_array(self, array: Any) -> int:
+        """Read an array of `load_arrays` into memory; return its bytes."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ConvertedFile:
+    """A kept file: which model and precision it is of, and the bytes that removing it frees."""
+
+    path: Path
+    model: str
+    precision: str
+    size_bytes: int
+
+
+def default_folder() -> Path:
+    """Where converted weights are kept for this person."""
+    return platformdirs.user_cache_path("mamba-metal", appauthor=False) / "converted"
+
+
+def fingerprint(folder: Path) -> str:
+    """What identifies a model folder's contents: names, sizes and times of its configuration and weights.
+
+    In the Hugging Face cache the files are links whose targets are named by their contents; these names count too.
+    """
+    digest = hashlib.sha256(_FORMAT.encode())
+    for path in sorted([*folder.glob("*.safetensors"), *folder.glob("*.json")]):
+        status = path.stat()
+        digest.update(f"{path.name}|{path.resolve().name}|{status.st_size}|{status.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+class ConvertedWeights:
+    """The kept file of one model in one precision."""
+
+    def __init__(self, folder: Path, source: Path, name: str, precision: str) -> None:
+        """`folder` is the cache, `source` the model's folder, `name` what a person calls the model."""
+        self._binding = fingerprint(source)
+        self._metadata = {_BINDING: self._binding, "model": name, "precision": precision}
+        self._path = folder / f"{self._binding[:24]}-{precision}.safetensors"
+
+    @property
+    def total_bytes(self) -> int:
+        """Bytes of the kept file, 0 when there is none."""
+        return self._path.stat().st_size if self._path.is_file() else 0
+
+    def read(self, config: MambaConfig, backend: ArrayFiles) -> Iterator[int | ModelWeights[Any]]:
+        """Yields the bytes read so far and at last the weights; nothing when no good file is kept."""
+        if not self._is_good():
+            return
+        try:
+            arrays = backend.load_arrays(self._path)
+            done = 0
+            for array in arrays.values():
+                done += backend.read_array(array)
+                yield done
+            weights = _unflattened(arrays, config)
+        except (OSError, RuntimeError, KeyError):
+            self._path.unlink(missing_ok=True)
+            return
+        yield weights
+
+    def keep(self, weights: ModelWeights[Any], backend: ArrayFiles) -> None:
+        """Write the file; it appears whole or not at all. Raises OSError or RuntimeError, with nothing left behind."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        partial = self._path.with_name(f"{self._path.stem}.{os.getpid()}.part.safetensors")
+        try:
+            backend.save_arrays(partial, dict(_flattened(weights)), self._metadata)
+            partial.replace(self._path)
+        finally:
+            partial.unlink(missing_ok=True)
+
+    def _is_good(self) -> bool:
+        found = _metadata(self._path)
+        return found is not None and found.get(_BINDING) == self._binding
+
+
+def kept_files(folder: Path) -> tuple[ConvertedFile, ...]:
+    """All kept files, by model and precision; those of another version too."""
+    files = []
+    for path in folder.glob("*.safetensors"):
+        metadata = _metadata(path) or {}
+        size = path.stat().st_size
+        files.append(
+            ConvertedFile(path, metadata.get("model", path.stem), metadata.get("precision", "?"), size)
+        )
+    return tuple(sorted(files, key=lambda file: (file.model, file.precision)))
+
+
+def _metadata(path: Path) -> dict[str, str] | None:
+    if not path.is_file():
+        return None
+    try:
+        with safe_open(path, framework="np") as file:
+            return dict(file.metadata() or {})
+    except (SafetensorError, OSError):
+        return None
+
+
+def _flattened(weights: ModelWeights[Any]) -> Iterator[tuple[str, Any]]:
+    yield from _parts("embedding", weights.embedding)
+    yield "norm", weights.norm
+    for index, layer in enumerate(weights.layers):
+        for item in fields(layer):
+            yield from _parts(f"{index}.{item.name}", getattr(layer, item.name))
+    if weights.head is not weights.embedding:
+        yield from _parts("head", weights.head)
+
+
+def _parts(name: str, value: Any) -> Iterator[tuple[str, Any]]:
+    if not isinstance(value, Linear):
+        if value is not None:
+            yield name, value
+        return
+    suffix = f"@{value.bits}.{value.group}" if value.scales is not None else ""
+    for item in ("weight", "bias", "scales", "biases"):
+        if (array := getattr(value, item)) is not None:
+            yield f"{name}.{item}{suffix if item == 'weight' else ''}", array
+
+
+def _unflattened(arrays: dict[str, Any], config: MambaConfig) -> ModelWeights[Any]:
+    def linear(name: str) -> Linear[Any]:
+        weight = next(key for key in arrays if key.split("@")[0] == f"{name}.weight")
+        bits, _, group = weight.partition("@")[2].partition(".")
+        bias, scales, biases = (arrays.get(f"{name}.{item}") for item in ("bias", "scales", "biases"))
+        return Linear(arrays[weight], bias, scales, biases, int(bits or 0), int(group or 0))
+
+    projections = ("in_proj", "x_proj", "dt_proj", "out_proj")
+    layers = []
+    for index in range(config.num_hidden_layers):
+        values: dict[str, Any] = {}
+        for item in fields(LayerWeights):
+            name = f"{index}.{item.name}"
+            if item.name in projections:
+                values[item.name] = linear(name)
+            else:
+                values[item.name] = arrays[name] if name in arrays or item.name != "conv_bias" else None
+        layers.append(LayerWeights(**values))
+    embedding = linear("embedding")
+    head = embedding if config.tie_word_embeddings else linear("head")
+    return ModelWeights(embedding, tuple(layers), arrays["norm"], head)

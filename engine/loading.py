@@ -1,0 +1,81 @@
+"""Where a model's weights come from: its own files, or the quantised ones that were kept of them."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from engine.api import LoadObserver, LoadProgress
+from engine.backends.mlx_backend import MlxBackend
+from engine.config import MambaConfig
+from engine.converted import ConvertedWeights
+from engine.devices import DeviceChoice
+from engine.errors import reporting_lack_of_memory
+from engine.model import Backend, ModelWeights, read_weights
+from engine.models import ModelLocation
+from engine.weights import Checkpoint
+
+_QUANTISED = ("q8", "q4")
+
+
+class WeightSource:
+    """Loads one model's weights for one device and precision."""
+
+    def __init__(
+        self, location: ModelLocation, choice: DeviceChoice, config: MambaConfig, converted_folder: Path
+    ) -> None:
+        """Check the headers of the model's files. Raises ModelFileError and UnsupportedModelError."""
+        self._config = config
+        self._checkpoint = Checkpoint(location.folder, config)
+        self._kept: ConvertedWeights | None = None
+        self.notices: tuple[str, ...] = ()
+        """Sentences to show once, after loading."""
+        if choice.precision in _QUANTISED:
+            self._kept = ConvertedWeights(converted_folder, location.folder, location.name, choice.precision)
+
+    def load(
+        self, backend: Backend[Any], observer: LoadObserver, cancel: threading.Event
+    ) -> ModelWeights[Any] | None:
+        """The weights, or None when `cancel` was set meanwhile. Raises EngineError."""
+        with reporting_lack_of_memory():
+            if self._kept is not None and isinstance(backend, MlxBackend):
+                return self._load_kept(self._kept, backend, observer, cancel)
+            return self._load_original(backend, observer, cancel)
+
+    def _load_kept(
+        self, kept: ConvertedWeights, backend: MlxBackend, observer: LoadObserver, cancel: threading.Event
+    ) -> ModelWeights[Any] | None:
+        weights = _last(kept.read(self._config, backend), kept.total_bytes, observer, cancel)
+        if weights is not None or cancel.is_set():
+            return weights
+        weights = self._load_original(backend, observer, cancel)
+        if weights is not None:
+            try:
+                kept.keep(weights, backend)
+            except (OSError, RuntimeError):
+                self.notices += (
+                    "The converted weights could not be kept on disk. The next load converts them again.",
+                )
+        return weights
+
+    def _load_original(
+        self, backend: Backend[Any], observer: LoadObserver, cancel: threading.Event
+    ) -> ModelWeights[Any] | None:
+        parts = read_weights(self._checkpoint, self._config, backend)
+        return _last(parts, self._checkpoint.total_bytes, observer, cancel)
+
+
+def _last(
+    parts: Iterator[int | ModelWeights[Any]],
+    total_bytes: int,
+    observer: LoadObserver,
+    cancel: threading.Event,
+) -> ModelWeights[Any] | None:
+    """Report each number of bytes; return the weights, or None when there are none or `cancel` was set."""
+    for part in parts:
+        if cancel.is_set():
+            return None
+        if isinstance(part, ModelWeights):
+            return part
+        observer(LoadProgress(min(part, total_bytes), total_bytes))
+    return None
