@@ -4,7 +4,6 @@ One safetensors file for each model and precision, in the program's own cache fo
 was made from: when one of them changes, it is not found any more. Removing the folder costs nothing but time.
 """
 
-import hashlib
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
@@ -16,6 +15,7 @@ from safetensors import SafetensorError, safe_open
 
 from engine.config import MambaConfig
 from engine.model import LayerWeights, Linear, ModelWeights
+from engine.models import fingerprint
 
 _FORMAT = "1"
 _BINDING = "made from"
@@ -52,25 +52,13 @@ def default_folder() -> Path:
     return platformdirs.user_cache_path("mamba-metal", appauthor=False) / "converted"
 
 
-def fingerprint(folder: Path) -> str:
-    """What identifies a model folder's contents: names, sizes and times of its configuration and weights.
-
-    In the Hugging Face cache the files are links whose targets are named by their contents; these names count too.
-    """
-    digest = hashlib.sha256(_FORMAT.encode())
-    for path in sorted([*folder.glob("*.safetensors"), *folder.glob("*.json")]):
-        status = path.stat()
-        digest.update(f"{path.name}|{path.resolve().name}|{status.st_size}|{status.st_mtime_ns}\n".encode())
-    return digest.hexdigest()
-
-
 class ConvertedWeights:
     """The kept file of one model in one precision."""
 
     def __init__(self, folder: Path, source: Path, name: str, precision: str) -> None:
         """`folder` is the cache, `source` the model's folder, `name` what a person calls the model."""
         self._binding = fingerprint(source)
-        self._metadata = {_BINDING: self._binding, "model": name, "precision": precision}
+        self._metadata = {_BINDING: self._binding, "format": _FORMAT, "model": name, "precision": precision}
         self._path = folder / f"{self._binding[:24]}-{precision}.safetensors"
 
     @property
@@ -106,7 +94,7 @@ class ConvertedWeights:
 
     def _is_good(self) -> bool:
         found = _metadata(self._path)
-        return found is not None and found.get(_BINDING) == self._binding
+        return found == self._metadata
 
 
 def kept_files(folder: Path) -> tuple[ConvertedFile, ...]:

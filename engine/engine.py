@@ -25,22 +25,31 @@ from engine.errors import reporting_lack_of_memory
 from engine.generate import ReplyWriter
 from engine.loading import WeightSource
 from engine.memory import process_bytes
-from engine.model import Backend, Mamba
-from engine.models import ModelLocation, locate
-from engine.state import Array, StateCache
+from engine.model import Mamba
+from engine.models import ModelLocation, fingerprint, locate
+from engine.snapshots import Binding, SnapshotFolder
+from engine.state import Array, SnapshotStore, StateCache
 from engine.tokenizer import Tokenizer
 
-_STATE_BUDGET_BYTES = 256 * 1024 * 1024
+_STATE_MEMORY_BYTES = 256 * 1024 * 1024
+_STATE_DISK_BYTES = 2 * 1024 * 1024 * 1024
 
 
 class MambaEngine(Generic[Array]):
     """`engine.api.Engine` over one loaded Mamba. Made and used in one thread."""
 
-    def __init__(self, model: Mamba[Array], tokenizer: Tokenizer, info: ModelInfo) -> None:
+    def __init__(
+        self,
+        model: Mamba[Array],
+        tokenizer: Tokenizer,
+        info: ModelInfo,
+        store: SnapshotStore[Array] | None = None,
+    ) -> None:
+        """`store` keeps states beyond the life of the program."""
         self._model = model
         self._tokenizer = tokenizer
         self._info = info
-        self._cache: StateCache[Array] = StateCache(model.config.state_bytes, _STATE_BUDGET_BYTES)
+        self._cache = StateCache(model.config.state_bytes, _STATE_MEMORY_BYTES, store)
         self._writer = ReplyWriter(model, tokenizer, self._cache)
 
     @property
@@ -63,17 +72,20 @@ class MambaEngine(Generic[Array]):
 
     def generate(self, request: GenerationRequest, cancel: threading.Event) -> Iterator[GenerationEvent]:
         """As `engine.api.Engine.generate` says."""
-        with reporting_lack_of_memory():
-            yield from self._writer.generate(request, cancel)
+        try:
+            with reporting_lack_of_memory():
+                yield from self._writer.generate(request, cancel)
+        finally:  # also when the caller takes no more events
+            self._cache.save()
 
     def forget(self) -> None:
-        """Drop all kept states: the next prompt is read as a whole."""
+        """Drop all kept states, on disk too: the next prompt is read as a whole."""
         self._cache.clear()
 
     def close(self) -> None:
         """Let go of weights and states."""
         backend = self._model.backend
-        self._cache.clear()
+        self._cache.release()
         del self._writer, self._model
         backend.release()
 
@@ -84,10 +96,12 @@ def load_engine(
     cancel: threading.Event,
     *,
     converted_folder: Path | None = None,
+    states_folder: Path | None = None,
 ) -> MambaEngine[Any] | None:
     """`engine.api.EngineFactory`: load the model that `options` names; None when cancelled. Raises EngineError.
 
-    Quantised weights are kept in `converted_folder`, by default that of `engine.converted.default_folder`.
+    Quantised weights are kept in `converted_folder`, by default that of `engine.converted.default_folder`. States are
+    kept in `states_folder`, and only in memory when it is None.
     """
     location = locate(options.model)
     choice = choose(options.device, options.precision)
@@ -104,10 +118,14 @@ def load_engine(
         backend.release()
         return None
     model = Mamba(config, backend, weights)
-    return MambaEngine(model, tokenizer, _info(location, model, choice, source.notices))
+    store: SnapshotFolder[Any] | None = None
+    if states_folder is not None:
+        binding = Binding(fingerprint(location.folder), choice.precision)
+        store = SnapshotFolder(states_folder, binding, backend, _STATE_DISK_BYTES)
+    return MambaEngine(model, tokenizer, _info(location, model, choice, source.notices), store)
 
 
-def _backend(choice: DeviceChoice) -> Backend[Any]:
+def _backend(choice: DeviceChoice) -> NumpyBackend | MlxBackend:
     if choice.device == "cpu":
         return NumpyBackend(np.float32)
     return MlxBackend(choice.device, choice.precision, kernels.reference)

@@ -1,5 +1,6 @@
 """Which models there are, and where on this computer they lie."""
 
+import hashlib
 import re
 from dataclasses import dataclass
 from importlib.resources import files
@@ -13,6 +14,7 @@ BUILTIN = "builtin"
 _REPO_ID = re.compile(r"[A-Za-z0-9][\w.-]{0,95}/[A-Za-z0-9][\w.-]{0,95}")
 _BUILTIN_TRAINING_TOKENS = 1024
 _TRAINING_TOKENS = 2048
+_SAMPLES, _SAMPLE_BYTES = 64, 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +81,30 @@ def locate(model: str) -> ModelLocation:
             f"{model} is not on this computer. Download it first, or give the folder that holds it."
         )
     return ModelLocation(model, model.rpartition("/")[2].removesuffix("-hf"), Path(config).parent)
+
+
+def fingerprint(folder: Path) -> str:
+    """What identifies the contents of a model folder, on every computer alike: a SHA-256 in hex.
+
+    Its configuration and tokenizer count as a whole; of each file of weights its size and 64 samples, so that this
+    takes milliseconds. Raises ModelFileError when a file cannot be read.
+    """
+    digest = hashlib.sha256()
+    try:
+        for path in sorted(
+            [*folder.glob("*.safetensors"), *folder.glob("config.json"), *folder.glob("tokenizer.json")]
+        ):
+            size = path.stat().st_size
+            digest.update(f"{path.name} {size}\n".encode())
+            with path.open("rb") as file:
+                if path.suffix == ".json":
+                    digest.update(file.read())
+                    continue
+                for sample in range(_SAMPLES):
+                    file.seek(max(0, size - _SAMPLE_BYTES) * sample // (_SAMPLES - 1))
+                    digest.update(file.read(_SAMPLE_BYTES))
+    except OSError as error:
+        raise ModelFileError(
+            "The model's files can no longer be read. Is their drive still there?", repr(error)
+        ) from error
+    return digest.hexdigest()

@@ -2,9 +2,9 @@
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -43,55 +43,109 @@ class Snapshot(Generic[Array]):
     logits: npt.NDArray[np.float32]
 
 
-def tokens_digest(ids: Sequence[int]) -> bytes:
-    """What identifies a state: the SHA-256 of the tokens that it has read."""
-    return hashlib.sha256(_bytes(ids)).digest()
+SnapshotKey = tuple[int, bytes]
+"""What identifies a state: how many tokens it has read, and their SHA-256."""
+
+
+def snapshot_key(ids: Sequence[int]) -> SnapshotKey:
+    """The key of having read `ids`."""
+    return len(ids), hashlib.sha256(_bytes(ids)).digest()
+
+
+def longest_key(keys: Iterable[SnapshotKey], ids: Sequence[int]) -> SnapshotKey | None:
+    """The key among `keys` that stands for the longest beginning of `ids`."""
+    known = set(keys)
+    content, digest, hashed = _bytes(ids), hashlib.sha256(), 0
+    best: SnapshotKey | None = None
+    for length in sorted({length for length, _ in known}):
+        if length > len(ids):
+            break
+        digest.update(content[hashed * 4 : length * 4])
+        hashed = length
+        if (key := (length, digest.digest())) in known:
+            best = key
+    return best
 
 
 def _bytes(ids: Sequence[int]) -> bytes:
     return np.asarray(ids, dtype="<i4").tobytes()
 
 
+class SnapshotStore(Protocol[Array]):
+    """Where snapshots are kept beyond the life of the program."""
+
+    def longest(self, ids: Sequence[int], more_than: int) -> Snapshot[Array] | None:
+        """The snapshot that has read the most of the beginning of `ids`, and more than `more_than` tokens of it."""
+        ...
+
+    def save(self, ids: Sequence[int], snapshot: Snapshot[Array]) -> None:
+        """Keep the snapshot of having read `ids`."""
+        ...
+
+    def clear(self) -> None:
+        """Forget all."""
+        ...
+
+
 class StateCache(Generic[Array]):
-    """Snapshots by the tokens they have read, the least recently used dropped beyond `budget_bytes`.
+    """Snapshots by the tokens they have read: recent ones in memory, all of them in `store` when there is one.
 
     The text is the truth and a state only saves time: whatever is not found here is read again.
     """
 
-    def __init__(self, state_bytes: int, budget_bytes: int) -> None:
-        """`state_bytes` is the size of one state; at least one snapshot is always kept."""
+    def __init__(
+        self, state_bytes: int, budget_bytes: int, store: SnapshotStore[Array] | None = None
+    ) -> None:
+        """`state_bytes` is the size of one state, `budget_bytes` of all in memory; at least one is always kept."""
         self._capacity = max(1, budget_bytes // max(1, state_bytes))
-        self._snapshots: OrderedDict[tuple[int, bytes], Snapshot[Array]] = OrderedDict()
+        self._snapshots: OrderedDict[SnapshotKey, Snapshot[Array]] = OrderedDict()
+        self._store = store
+        self._unsaved: list[tuple[tuple[int, ...], Snapshot[Array]]] = []
 
     def put(self, ids: Sequence[int], snapshot: Snapshot[Array]) -> None:
-        """Keep the snapshot of having read `ids`."""
-        key = (len(ids), tokens_digest(ids))
-        self._snapshots[key] = snapshot
-        self._snapshots.move_to_end(key)
-        while len(self._snapshots) > self._capacity:
-            self._snapshots.popitem(last=False)
+        """Keep the snapshot of having read `ids`; the least recently used ones leave the memory."""
+        self._remember(snapshot_key(ids), snapshot)
+        if self._store is not None:
+            self._unsaved.append((tuple(ids), snapshot))
 
     def longest(self, ids: Sequence[int]) -> Snapshot[Array] | None:
         """The snapshot that has read the most of the beginning of `ids`."""
-        content, digest, hashed = _bytes(ids), hashlib.sha256(), 0
-        best: tuple[int, bytes] | None = None
-        for length in sorted({length for length, _ in self._snapshots}):
-            if length > len(ids):
-                break
-            digest.update(content[hashed * 4 : length * 4])
-            hashed = length
-            if (key := (length, digest.digest())) in self._snapshots:
-                best = key
+        best = longest_key(self._snapshots, ids)
+        if self._store is not None:
+            stored = self._store.longest(ids, 0 if best is None else best[0])
+            if stored is not None:
+                self._remember(snapshot_key(ids[: stored.tokens]), stored)
+                return stored
         if best is None:
             return None
         self._snapshots.move_to_end(best)
         return self._snapshots[best]
 
+    def save(self) -> None:
+        """Hand to the store what was put since the last time."""
+        unsaved, self._unsaved = self._unsaved, []
+        for ids, snapshot in unsaved:
+            if self._store is not None:
+                self._store.save(ids, snapshot)
+
     @property
     def count(self) -> int:
-        """How many snapshots are kept."""
+        """How many snapshots are in memory."""
         return len(self._snapshots)
 
     def clear(self) -> None:
-        """Forget all."""
+        """Forget all, in the store too."""
+        self.release()
+        if self._store is not None:
+            self._store.clear()
+
+    def release(self) -> None:
+        """Forget what is in memory."""
         self._snapshots.clear()
+        self._unsaved.clear()
+
+    def _remember(self, key: SnapshotKey, snapshot: Snapshot[Array]) -> None:
+        self._snapshots[key] = snapshot
+        self._snapshots.move_to_end(key)
+        while len(self._snapshots) > self._capacity:
+            self._snapshots.popitem(last=False)

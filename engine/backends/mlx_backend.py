@@ -157,6 +157,19 @@ class MlxBackend:
     def release(self) -> None:
         mx.clear_cache()
 
+    def export_state(self, state: State) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+        """As `engine.snapshots.StateCodec` says."""
+        windows = mx.concatenate([layer.window[:1] for layer in state.layers])
+        states = mx.concatenate([layer.ssm[:1] for layer in state.layers])
+        return np.array(windows), np.array(states)
+
+    def import_state(self, windows: npt.NDArray[np.float32], states: npt.NDArray[np.float32]) -> State:
+        """As `engine.snapshots.StateCodec` says."""
+        pairs = zip(windows, states, strict=True)
+        return MambaState(
+            tuple(LayerState(mx.array(window[None]), mx.array(ssm[None])) for window, ssm in pairs)
+        )
+
     def save_arrays(self, path: Path, arrays: dict[str, mx.array], metadata: dict[str, str]) -> None:
         """Write `arrays` as a safetensors file. Raises OSError or RuntimeError."""
         mx.save_safetensors(str(path), arrays, metadata)

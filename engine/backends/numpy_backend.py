@@ -183,6 +183,19 @@ class NumpyBackend:
     def array_bytes(self, array: Floats) -> int:
         return array.nbytes
 
+    def export_state(self, state: State) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+        """As `engine.snapshots.StateCodec` says."""
+        windows = np.stack([layer.window[0] for layer in state.layers])
+        states = np.stack([layer.ssm[0].T for layer in state.layers])
+        return windows.astype(np.float32, copy=False), np.ascontiguousarray(states, np.float32)
+
+    def import_state(self, windows: npt.NDArray[np.float32], states: npt.NDArray[np.float32]) -> State:
+        """As `engine.snapshots.StateCodec` says."""
+        pairs = zip(windows.astype(self._dtype), states.astype(self._dtype), strict=True)
+        return MambaState(
+            tuple(LayerState(window[None], np.ascontiguousarray(ssm.T)[None]) for window, ssm in pairs)
+        )
+
     def release(self) -> None:
         self._team.close()
         self._limits.restore_original_limits()

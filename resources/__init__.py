@@ -1,0 +1,1 @@
+"""Data only: the built-in model, icons, themes and licences."""
