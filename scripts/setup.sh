@@ -100,9 +100,9 @@ apt_install() {
 }
 
 make_venv() {
-    if [ -x $python ] && [ "$(cat $venv/.mamba-metal-place 2>/dev/null)" = "$(pwd -P)" ] &&
-        is_new_enough $python; then
-        return # an environment of this folder, perhaps half filled: go on with it
+    place=$(cat $venv/.mamba-metal-place 2>/dev/null || pwd -P)
+    if [ -x $python ] && [ "$place" = "$(pwd -P)" ] && is_new_enough $python; then
+        return # made for this folder (its scripts hold the path), perhaps half filled: go on with it
     fi
     if command -v uv >/dev/null 2>&1; then
         uv venv --quiet --clear --python "${PYTHON:->=3.$oldest_minor}" $venv
@@ -128,7 +128,7 @@ install() {
         uv pip install --quiet --python $python --constraints constraints.txt "$@"
     else
         $python -m pip --version >/dev/null 2>&1 || $python -m ensurepip >/dev/null
-        $python -m pip install --quiet --disable-pip-version-check --no-input --constraint constraints.txt "$@"
+        $python -m pip install -qq --disable-pip-version-check --no-input --constraint constraints.txt "$@"
     fi
 }
 

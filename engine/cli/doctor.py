@@ -1,0 +1,137 @@
+"""`mamba-metal doctor`: what this computer has, for a person and for a report of a problem."""
+
+import argparse
+import importlib.metadata
+import os
+import platform
+import sys
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Literal
+
+import platformdirs
+
+from engine.cli.console import Console
+from engine.memory import available_bytes, total_bytes
+
+_PACKAGES = (
+    "mamba-metal",
+    "mlx",
+    "mlx-metal",
+    "mlx-cpu",
+    "mlx-cuda-13",
+    "numpy",
+    "PySide6_Essentials",
+    "tokenizers",
+    "safetensors",
+    "huggingface_hub",
+)
+_APP_NAME = "Mamba Metal"
+_GIB = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class KernelState:
+    """What became of one kernel on this computer's best device, and why."""
+
+    name: str
+    state: Literal["built", "fell back", "not used on this device"]
+    reason: str
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `doctor`."""
+    parser.add_argument("--json", action="store_true", help="write one JSON object")
+
+
+def run(arguments: argparse.Namespace, console: Console) -> int:
+    """Write the report."""
+    report = examine()
+    if arguments.json:
+        console.json(report)
+    else:
+        for heading, content in report.items():
+            _write_section(console, heading, content)
+    return 0
+
+
+def examine() -> dict[str, Any]:
+    """The whole report, as JSON can hold it. Sizes in bytes; None where this computer has no such thing."""
+    from engine import devices  # noqa: PLC0415 - MLX is slow to import, and --help needs none
+
+    choice = devices.choose("auto", "auto")
+    return {
+        "versions": _versions(),
+        "system": {
+            "os": platform.platform(),
+            "machine": platform.machine(),
+            "cores": os.cpu_count(),
+        },
+        "device": {
+            "chosen": choice.device,
+            "name": devices.device_name(choice.device),
+            "precision": choice.precision,
+            "available": list(devices.available_devices()),
+            "gpu_working_set_bytes": devices.working_set_bytes(),
+        },
+        "memory": {"total_bytes": total_bytes(), "available_bytes": available_bytes()},
+        "folders": _folders(),
+        "kernels": [asdict(state) for state in kernel_states(choice.device)],
+    }
+
+
+def kernel_states(device: str) -> list[KernelState]:
+    """What becomes of each kernel on `device`."""
+    names = sorted(
+        Path(entry.name).stem for entry in files("kernels").iterdir() if entry.name.endswith(".metal")
+    )
+    if device == "cpu":
+        return [KernelState(name, "not used on this device", "the CPU computes with NumPy") for name in names]
+    reason = "models run on MLX's own operations in this version"
+    return [KernelState(name, "fell back", reason) for name in names]
+
+
+def _versions() -> dict[str, str | None]:
+    versions: dict[str, str | None] = {"python": platform.python_version()}
+    for package in _PACKAGES:
+        try:
+            versions[package] = importlib.metadata.version(package)
+        except importlib.metadata.PackageNotFoundError:
+            versions[package] = None
+    return versions
+
+
+def _folders() -> dict[str, str]:
+    from huggingface_hub.constants import HF_HUB_CACHE  # noqa: PLC0415 - slow to import
+
+    return {
+        "models": HF_HUB_CACHE,
+        "data": platformdirs.user_data_dir(_APP_NAME, appauthor=False),
+        "cache": platformdirs.user_cache_dir(_APP_NAME, appauthor=False),
+        "log": platformdirs.user_log_dir(_APP_NAME, appauthor=False),
+        "python": sys.prefix,
+    }
+
+
+def _write_section(console: Console, heading: str, content: Any) -> None:
+    console.line(heading.capitalize())
+    if isinstance(content, Mapping):
+        for name, value in content.items():
+            if value is not None:
+                console.line(f"  {_label(name):22} {_shown(name, value)}")
+    else:
+        for state in content:
+            console.line(f"  {state['name']:22} {state['state']}: {state['reason']}")
+    console.line()
+
+
+def _label(name: str) -> str:
+    return name.removesuffix("_bytes").replace("_", " ") if name.endswith("_bytes") else name
+
+
+def _shown(name: str, value: Any) -> str:
+    if name.endswith("_bytes"):
+        return f"{value / _GIB:.1f} GiB"
+    return ", ".join(value) if isinstance(value, list) else str(value)

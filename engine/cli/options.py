@@ -1,0 +1,102 @@
+"""Options that several sub-commands share, and what they mean to the engine."""
+
+import argparse
+import dataclasses
+from typing import NoReturn, get_args
+
+from engine.api import DeviceName, LoadOptions, PrecisionName, PromptStyle, SamplingOptions
+
+_DEFAULTS = SamplingOptions()
+
+
+class UsageError(Exception):
+    """The command line says something that cannot be meant. Its text is a sentence."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that raises UsageError instead of printing and leaving."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raises UsageError."""
+        raise UsageError(f"{self.prog}: {message}. See '{self.prog} --help'.")
+
+
+def add_model_options(parser: argparse.ArgumentParser) -> None:
+    """Which model, and where it runs."""
+    group = parser.add_argument_group("model")
+    group.add_argument(
+        "--model",
+        default="builtin",
+        metavar="MODEL",
+        help="'builtin' (the default), a folder, or a repository in the Hugging Face cache such as"
+        " state-spaces/mamba-130m-hf",
+    )
+    group.add_argument("--device", default="auto", choices=get_args(DeviceName), help="where to compute")
+    group.add_argument(
+        "--precision", default="auto", choices=get_args(PrecisionName), help="what the weights are kept in"
+    )
+
+
+def add_reply_options(parser: argparse.ArgumentParser, style: PromptStyle) -> None:
+    """How the reply is drawn and when it ends."""
+    group = parser.add_argument_group("reply")
+    group.add_argument("--max-tokens", type=_positive, default=512, metavar="N", help="default: %(default)s")
+    group.add_argument(
+        "--temperature",
+        type=float,
+        default=_DEFAULTS.temperature,
+        metavar="T",
+        help="default: %(default)s; 0 always takes the most probable token",
+    )
+    group.add_argument(
+        "--top-p", type=float, default=_DEFAULTS.top_p, metavar="P", help="default: %(default)s"
+    )
+    group.add_argument(
+        "--top-k", type=int, default=_DEFAULTS.top_k, metavar="K", help="default: %(default)s (keep all)"
+    )
+    group.add_argument(
+        "--min-p", type=float, default=_DEFAULTS.min_p, metavar="P", help="default: %(default)s"
+    )
+    group.add_argument(
+        "--repetition-penalty",
+        type=float,
+        default=_DEFAULTS.repetition_penalty,
+        metavar="R",
+        help="default: %(default)s; 1 is none",
+    )
+    group.add_argument("--seed", type=int, metavar="S", help="the same seed draws the same reply")
+    group.add_argument(
+        "--stop",
+        action="extend",
+        nargs="+",
+        default=[],
+        metavar="TEXT",
+        help="end the reply before this text; may be given more than once",
+    )
+    group.add_argument(
+        "--style",
+        default=style,
+        choices=get_args(PromptStyle),
+        help="how the prompt is put to the model; default: %(default)s",
+    )
+
+
+def load_options(arguments: argparse.Namespace) -> LoadOptions:
+    """What add_model_options asked for."""
+    return LoadOptions(arguments.model, arguments.device, arguments.precision)
+
+
+def sampling_options(arguments: argparse.Namespace) -> SamplingOptions:
+    """What add_reply_options asked for."""
+    names = [field.name for field in dataclasses.fields(SamplingOptions)]
+    return SamplingOptions(**{name: getattr(arguments, name) for name in names if hasattr(arguments, name)})
+
+
+def _positive(text: str) -> int:
+    try:
+        value = int(text)
+    except ValueError:
+        value = 0
+    if value < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of tokens; give 1 or more")
+    return value
