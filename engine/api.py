@@ -47,13 +47,17 @@ class GenerationRequest:
 
     `prompt` is the whole text before the reply, in parts: strings are encoded one by one, tuples of token ids are taken
     as they are (a reply that was generated before is given back by its ids, so that its kept state is found again).
-    `stop` are texts that end the reply and are not shown.
+    `stop` are texts that end the reply and are not shown. `replies` are written side by side from one state, each with
+    a seed of its own (`sampling.seed` + its number). With `alternatives` each token tells its own probability and those
+    of so many others, as the model gave them before sampling.
     """
 
     prompt: tuple[str | tuple[int, ...], ...]
     sampling: SamplingOptions = field(default_factory=SamplingOptions)
     max_tokens: int = 512
     stop: tuple[str, ...] = ()
+    replies: int = 1
+    alternatives: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +70,37 @@ class PromptProgress:
 
 
 @dataclass(frozen=True, slots=True)
+class Likelihood:
+    """A token's text and the probability that the model gave it."""
+
+    text: str
+    probability: float
+
+
+@dataclass(frozen=True, slots=True)
 class Token:
-    """One token of the reply.
+    """One token of the reply with the number `reply`.
 
     `text` is what can be shown now: "" while a character or a possible stop text is incomplete. `position` counts all
     tokens before it, the prompt's too. `step_ms` is the time from the previous token, None for the first.
+    `likelihoods` are those of the token itself and then of its alternatives, when they were asked for.
     """
 
     id: int
     text: str
     position: int
     step_ms: float | None
+    reply: int = 0
+    likelihoods: tuple[Likelihood, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """Times and sizes of one reply. None where the reply is too short to tell: never infinity, never a guess."""
+    """Times and sizes of one reply. None where the reply is too short to tell: never infinity, never a guess.
+
+    `generated_tokens` counts every token drawn, those of the stop text too. The prefill's rate is of the tokens that
+    were read, not of those reused; the decoding's rates are of decoding alone.
+    """
 
     prompt_tokens: int
     reused_tokens: int
@@ -97,7 +116,7 @@ class Metrics:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The end of a reply. `text` is the end of the text that was still held back.
+    """The end of the reply with the number `reply`. `text` is the end of the text that was still held back.
 
     `token_ids` are the reply's tokens without the stop text's; their text is the reply that was shown.
     """
@@ -106,6 +125,7 @@ class Finished:
     text: str
     token_ids: tuple[int, ...]
     metrics: Metrics
+    reply: int = 0
 
 
 GenerationEvent = PromptProgress | Token | Finished
@@ -150,7 +170,7 @@ class Engine(Protocol):
         ...
 
     def generate(self, request: GenerationRequest, cancel: threading.Event) -> Iterator[GenerationEvent]:
-        """Read the prompt and write a reply; the last event is always one `Finished`.
+        """Read the prompt and write the replies; each ends with one `Finished`, and the last event is one.
 
         Setting `cancel` (from any thread) ends the reply within one token or one chunk of the prompt, as a result and
         not as an error. Raises EngineError.

@@ -1,14 +1,13 @@
-"""Writing one reply: read the prompt in chunks, then draw token after token."""
+"""Writing replies: read the prompt in chunks, then draw token after token."""
 
 import threading
 import time
-from bisect import bisect_right
-from collections import deque
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Generic
 
 import numpy as np
+import numpy.typing as npt
 
 from engine.api import (
     Finished,
@@ -22,10 +21,11 @@ from engine.api import (
 from engine.errors import InvalidRequestError, NonFiniteError
 from engine.memory import process_bytes
 from engine.model import Cancelled, Mamba
-from engine.sampling import Sampler
-from engine.state import Array, Snapshot, StateCache
+from engine.reply import Clock, Reply
+from engine.sampling import Sampler, likelihoods
+from engine.state import Array, MambaState, Snapshot, StateCache
 from engine.stopping import StopFinder
-from engine.tokenizer import TextStream, Tokenizer
+from engine.tokenizer import Tokenizer
 
 _CHUNK_FLOPS = {"cpu": 4e10, "metal": 5e11, "cuda": 2e13}
 """Arithmetic of one chunk of a prompt: small enough that a stop waits less than 0.3 s, large enough to be fast.
@@ -34,31 +34,13 @@ On the CPU a stop is also heard between two layers. Metal: 0.25 s at the 2 TFLOP
 """
 _LONGEST_CHUNK = 4096
 _SHORTEST_CHUNK = 16
+_MOST_REPLIES = 16
 
 
 def chunk_tokens(device: str, parameters: int) -> int:
     """How many tokens of a prompt are read at a time: a power of two that depends on nothing that varies."""
     wanted = _CHUNK_FLOPS[device] / (2 * parameters)
     return int(min(max(2 ** int(np.log2(max(wanted, 1))), _SHORTEST_CHUNK), _LONGEST_CHUNK))
-
-
-@dataclass(slots=True)
-class _Clock:
-    """When what happened, in seconds of `time.perf_counter`."""
-
-    started: float = field(default_factory=time.perf_counter)
-    prompt_read: float | None = None
-    first_token: float | None = None
-    last_token: float | None = None
-
-    def tick(self) -> float | None:
-        """Note a token; return the milliseconds since the one before."""
-        now, before = time.perf_counter(), self.last_token
-        self.last_token = now
-        if before is None:
-            self.first_token = now
-            return None
-        return (now - before) * 1000
 
 
 class ReplyWriter(Generic[Array]):
@@ -72,10 +54,8 @@ class ReplyWriter(Generic[Array]):
 
     def generate(self, request: GenerationRequest, cancel: threading.Event) -> Iterator[GenerationEvent]:
         """As `engine.api.Engine.generate` says."""
-        if request.max_tokens < 0:
-            raise InvalidRequestError(f"The number of tokens must be 0 or more, not {request.max_tokens}.")
-        sampler = Sampler(request.sampling, min(self._tokenizer.size, self._model.config.vocab_size))
-        clock = _Clock()
+        started = time.perf_counter()
+        replies = self._replies(request, started)
         prompt = self._encode(request.prompt)
         known = self._cache.longest(prompt)
         reused = 0 if known is None else known.tokens
@@ -83,17 +63,31 @@ class ReplyWriter(Generic[Array]):
         snapshot = known
         for snapshot in self._read(prompt, known, cancel):
             yield PromptProgress(snapshot.tokens, len(prompt), reused)
-        reply: _Reply[Array] = _Reply(self._tokenizer.stream(), StopFinder(request.stop))
-        reason = FinishReason.CANCELLED
-        if snapshot is not None and snapshot.tokens == len(prompt) and not cancel.is_set():
-            clock.prompt_read = time.perf_counter()
-            self._cache.put(prompt, snapshot)
-            draft = _Draft(prompt, reply, sampler, clock)
-            reason = yield from self._write(draft, snapshot, request.max_tokens, cancel)
-        text = reply.flush()
-        ids = reply.kept(self._tokenizer)
-        self._keep(prompt, ids, reply)
-        yield Finished(reason, text, tuple(ids), self._metrics(clock, prompt, reused, reply))
+        read_s = time.perf_counter() - started
+        if snapshot is not None:
+            self._cache.put(prompt[: snapshot.tokens], snapshot)
+        draft = _Draft(request, prompt, reused, read_s)
+        if snapshot is None or snapshot.tokens < len(prompt) or cancel.is_set():
+            yield from (self._finished(reply, draft, FinishReason.CANCELLED) for reply in replies)
+        else:
+            yield from self._write(replies, draft, snapshot, cancel)
+
+    def _replies(self, request: GenerationRequest, started: float) -> list[Reply[Array]]:
+        if request.max_tokens < 0:
+            raise InvalidRequestError(f"The number of tokens must be 0 or more, not {request.max_tokens}.")
+        if not 1 <= request.replies <= _MOST_REPLIES:
+            raise InvalidRequestError(
+                f"There can be 1 to {_MOST_REPLIES} replies at once, not {request.replies}."
+            )
+        vocabulary = min(self._tokenizer.size, self._model.config.vocab_size)
+        replies: list[Reply[Array]] = []
+        for number in range(request.replies):
+            seed = request.sampling.seed
+            options = replace(request.sampling, seed=None if seed is None else seed + number)
+            sampler = Sampler(options, vocabulary)
+            stream, finder = self._tokenizer.stream(), StopFinder(request.stop)
+            replies.append(Reply(number, stream, finder, sampler, Clock(started)))
+        return replies
 
     def _encode(self, parts: Sequence[str | tuple[int, ...]]) -> list[int]:
         """The prompt's ids. An empty prompt is one end-of-text token, as in training between two texts."""
@@ -114,62 +108,108 @@ class ReplyWriter(Generic[Array]):
         while done < len(prompt) and not cancel.is_set():
             tokens = prompt[done : done + self._chunk]
             try:
-                logits, state = model.start(tokens, state, is_cancelled=cancel.is_set).result()
+                logits, state = model.start([tokens], state, is_cancelled=cancel.is_set).result()
             except Cancelled:
                 return
             done += len(tokens)
             yield Snapshot(done, state, logits[0])
 
     def _write(
-        self, draft: "_Draft[Array]", snapshot: Snapshot[Array], most: int, cancel: threading.Event
-    ) -> Generator[GenerationEvent, None, FinishReason]:
-        """Draw tokens until one of the reasons to end; returns that reason."""
-        model, reply = self._model, draft.reply
-        for _ in range(most):
-            if not np.isfinite(snapshot.logits).all():
-                raise NonFiniteError(
-                    "The model produced numbers that are not finite, so the reply was stopped."
-                    " Another precision usually helps."
-                )
-            drawn = draft.sampler.draw(snapshot.logits, draft.ids)
-            if drawn == model.config.eos_token_id:
-                return FinishReason.STOP
-            reply.remember(snapshot)
-            pending = model.start([drawn], snapshot.state)
-            position = len(draft.ids)
-            draft.ids.append(drawn)
-            yield Token(drawn, reply.push(drawn), position, draft.clock.tick())
-            if reply.finder.stopped_at is not None:
-                return FinishReason.STOP
-            if cancel.is_set():
-                return FinishReason.CANCELLED
-            logits, state = pending.result()
-            snapshot = Snapshot(snapshot.tokens + 1, state, logits[0])
-        return FinishReason.LENGTH
-
-    def _keep(self, prompt: Sequence[int], ids: Sequence[int], reply: "_Reply[Array]") -> None:
-        """Keep the latest state that has read nothing but the prompt and the kept reply."""
-        whole = [*prompt, *ids]
-        for snapshot in reversed(reply.snapshots):
-            if len(prompt) < snapshot.tokens <= len(whole) and snapshot.tokens - len(prompt) <= reply.same(
-                ids
-            ):
-                self._cache.put(whole[: snapshot.tokens], snapshot)
+        self, replies: list[Reply[Array]], draft: "_Draft", snapshot: Snapshot[Array], cancel: threading.Event
+    ) -> Iterator[GenerationEvent]:
+        """Draw tokens for all replies side by side until each has its reason to end."""
+        state = self._model.backend.rows(snapshot.state, [0] * len(replies))
+        batch = _Batch(replies, [snapshot.logits] * len(replies), state)
+        for count in range(draft.request.max_tokens + 1):
+            drawn = yield from self._draw_each(batch, draft, count)
+            if not drawn:
                 return
+            batch = self._only(batch, list(drawn))
+            pending = self._model.start([[token_id] for token_id in drawn.values()], batch.state)
+            going = yield from self._show_each(batch, draft, list(drawn.values()), cancel)
+            if not going:
+                return
+            logits, state = pending.result()
+            batch = self._only(_Batch(batch.replies, list(logits), state), going)
 
-    def _metrics(self, clock: _Clock, prompt: Sequence[int], reused: int, reply: "_Reply[Array]") -> Metrics:
-        generated = len(reply.ids)
-        read_s = None if clock.prompt_read is None else clock.prompt_read - clock.started
-        new = len(prompt) - reused
+    def _draw_each(
+        self, batch: "_Batch[Array]", draft: "_Draft", count: int
+    ) -> Generator[GenerationEvent, None, dict[int, int]]:
+        """Draw the token number `count` of each reply, or end it; returns the tokens by their rows."""
+        drawn: dict[int, int] = {}
+        for row, reply in enumerate(batch.replies):
+            reply.remember(Snapshot(len(draft.prompt) + count, batch.state, batch.logits[row], row))
+            if count == draft.request.max_tokens:
+                yield self._finished(reply, draft, FinishReason.LENGTH)
+                continue
+            token_id = self._draw(reply, draft, batch.logits[row])
+            if token_id == self._model.config.eos_token_id:
+                yield self._finished(reply, draft, FinishReason.STOP)
+            else:
+                drawn[row] = token_id
+        return drawn
+
+    def _show_each(
+        self, batch: "_Batch[Array]", draft: "_Draft", drawn: Sequence[int], cancel: threading.Event
+    ) -> Generator[GenerationEvent, None, list[int]]:
+        """Show the tokens drawn, while the device goes on; returns the rows that do not end with them."""
+        going: list[int] = []
+        for row, (reply, token_id) in enumerate(zip(batch.replies, drawn, strict=True)):
+            yield self._token(reply, draft, token_id, batch.logits[row])
+            if reply.finder.stopped_at is not None:
+                yield self._finished(reply, draft, FinishReason.STOP)
+            elif cancel.is_set():
+                yield self._finished(reply, draft, FinishReason.CANCELLED)
+            else:
+                going.append(row)
+        return going
+
+    def _only(self, batch: "_Batch[Array]", rows: Sequence[int]) -> "_Batch[Array]":
+        if len(rows) == len(batch.replies):
+            return batch
+        replies, logits = [batch.replies[row] for row in rows], [batch.logits[row] for row in rows]
+        return _Batch(replies, logits, self._model.backend.rows(batch.state, rows))
+
+    def _draw(self, reply: Reply[Array], draft: "_Draft", logits: npt.NDArray[np.float32]) -> int:
+        if not np.isfinite(logits).all():
+            raise NonFiniteError(
+                "The model produced numbers that are not finite, so the reply was stopped."
+                " Another precision usually helps."
+            )
+        window = reply.sampler.window
+        recent = [*draft.prompt[-window:], *reply.ids][-window:] if window else []
+        return reply.sampler.draw(logits, recent)
+
+    def _token(
+        self, reply: Reply[Array], draft: "_Draft", token_id: int, logits: npt.NDArray[np.float32]
+    ) -> Token:
+        position = len(draft.prompt) + len(reply.ids)
+        likely = likelihoods(logits, token_id, draft.request.alternatives, self._tokenizer)
+        text = reply.push(token_id)
+        return Token(token_id, text, position, reply.clock.tick(), reply.number, likely)
+
+    def _finished(self, reply: Reply[Array], draft: "_Draft", reason: FinishReason) -> Finished:
+        """End a reply, and keep the latest state that has read nothing but the prompt and the text shown."""
+        text, kept = reply.flush(), reply.kept_ids(self._tokenizer)
+        latest = reply.latest(len(draft.prompt), kept)
+        if latest is not None:
+            state = self._model.backend.rows(latest.state, [latest.row])
+            ids = [*draft.prompt, *kept][: latest.tokens]
+            self._cache.put(ids, Snapshot(latest.tokens, state, latest.logits))
+        return Finished(reason, text, tuple(kept), self._metrics(reply, draft), reply.number)
+
+    def _metrics(self, reply: Reply[Array], draft: "_Draft") -> Metrics:
+        clock, generated = reply.clock, len(reply.ids)
+        new = len(draft.prompt) - draft.reused_tokens
         decode_s: float | None = None
         if clock.first_token is not None and clock.last_token is not None and generated > 1:
             decode_s = (clock.last_token - clock.first_token) / (generated - 1)
         return Metrics(
-            prompt_tokens=len(prompt),
-            reused_tokens=reused,
+            prompt_tokens=len(draft.prompt),
+            reused_tokens=draft.reused_tokens,
             generated_tokens=generated,
             first_token_s=None if clock.first_token is None else clock.first_token - clock.started,
-            prefill_tokens_per_s=new / read_s if read_s and new else None,
+            prefill_tokens_per_s=new / draft.read_s if new and clock.first_token is not None else None,
             decode_ms_per_token=decode_s * 1000 if decode_s else None,
             tokens_per_s=1 / decode_s if decode_s else None,
             state_bytes=self._model.config.state_bytes,
@@ -178,65 +218,20 @@ class ReplyWriter(Generic[Array]):
         )
 
 
-class _Reply(Generic[Array]):
-    """A reply as it grows: its ids, the text that they gave, and the latest states."""
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """What all replies to a request share; `read_s` is the time that reading the prompt took."""
 
-    def __init__(self, stream: TextStream, finder: StopFinder) -> None:
-        self.ids: list[int] = []
-        self.finder = finder
-        self.snapshots: deque[Snapshot[Array]] = deque()
-        self._stream = stream
-        self._decoded: list[int] = []
-        self._text: list[str] = []
-        self._length = 0
-
-    def remember(self, snapshot: Snapshot[Array]) -> None:
-        """Note the state before the next token; forget those that a stop text can no longer call back."""
-        self.snapshots.append(snapshot)
-        settled = bisect_right(self._decoded, self.finder.passed)
-        first = snapshot.tokens - len(self.ids)
-        while len(self.snapshots) > 1 and self.snapshots[1].tokens <= first + settled:
-            self.snapshots.popleft()
-
-    def push(self, token_id: int) -> str:
-        """Add a token; return the text to show."""
-        self.ids.append(token_id)
-        self._add(self._stream.push(token_id))
-        self._decoded.append(self._length)
-        return self.finder.push(self._text[-1])
-
-    def flush(self) -> str:
-        """The rest of the text at the end."""
-        if self.finder.stopped_at is not None:
-            return ""
-        self._add(self._stream.flush())
-        return self.finder.push(self._text[-1]) + self.finder.flush()
-
-    def kept(self, tokenizer: Tokenizer) -> list[int]:
-        """The ids of the text that was shown: all, or those before the stop text."""
-        end = self.finder.stopped_at
-        if end is None:
-            return list(self.ids)
-        count = bisect_right(self._decoded, end)
-        known = self._decoded[count - 1] if count else 0
-        rest = "".join(self._text)[known:end]
-        return self.ids[:count] + (tokenizer.encode(rest) if rest else [])
-
-    def same(self, ids: Sequence[int]) -> int:
-        """How many ids at the beginning are those that were drawn."""
-        pairs = enumerate(zip(ids, self.ids, strict=False))
-        return next((at for at, (kept, drawn) in pairs if kept != drawn), min(len(ids), len(self.ids)))
-
-    def _add(self, text: str) -> None:
-        self._text.append(text)
-        self._length += len(text)
+    request: GenerationRequest
+    prompt: list[int]
+    reused_tokens: int
+    read_s: float
 
 
-class _Draft(Generic[Array]):
-    """What writing a reply needs beside the model."""
+@dataclass(frozen=True, slots=True)
+class _Batch(Generic[Array]):
+    """Replies side by side: row i of `state`, and `logits[i]`, belong to `replies[i]`."""
 
-    def __init__(self, prompt: Sequence[int], reply: _Reply[Array], sampler: Sampler, clock: _Clock) -> None:
-        self.ids = list(prompt)
-        self.reply = reply
-        self.sampler = sampler
-        self.clock = clock
+    replies: list[Reply[Array]]
+    logits: list[npt.NDArray[np.float32]]
+    state: MambaState[Array]

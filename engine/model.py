@@ -97,6 +97,10 @@ class Backend(Protocol[Array]):
         """The state before the first token: zeros."""
         ...
 
+    def rows(self, state: MambaState[Array], rows: Sequence[int]) -> MambaState[Array]:
+        """The state of these sequences of a batch, in this order; one may be taken several times."""
+        ...
+
     def embed(self, tokens: npt.NDArray[np.int32] | Array, table: Linear[Array]) -> Array:
         """The rows of `table` for `tokens` (B, L), as the residual stream (B, L, M) float32."""
         ...
@@ -207,13 +211,13 @@ class Mamba(Generic[Array]):
 
     def start(
         self,
-        tokens: Sequence[int],
+        tokens: Sequence[Sequence[int]],
         state: MambaState[Array],
         *,
         is_cancelled: Callable[[], bool] = _never,
     ) -> Pending[Array]:
-        """`forward` of one sequence, in the background where the device can; `result` raises Cancelled."""
-        ids = np.array([tokens], np.int32)
+        """`forward` of B sequences, in the background where the device can; `result` raises Cancelled."""
+        ids = np.array(tokens, np.int32)
         return self.backend.start(lambda: self.forward(ids, state, is_cancelled=is_cancelled))
 
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from engine.api import SamplingOptions
+from engine.api import Likelihood, SamplingOptions
 from engine.errors import InvalidRequestError
+from engine.tokenizer import Tokenizer
 
 _LIKELY = 1024
 
@@ -47,12 +48,17 @@ class Sampler:
         self._vocabulary = vocabulary
         self._random = np.random.default_rng(secrets.randbits(63) if options.seed is None else options.seed)
 
+    @property
+    def window(self) -> int:
+        """How many of the latest tokens `draw` looks at."""
+        return 0 if self._options.repetition_penalty == 1 else self._options.repetition_window
+
     def draw(self, logits: npt.NDArray[np.float32], recent: Sequence[int]) -> int:
-        """The next token's id. `logits` (V,), `recent` all ids so far, the prompt's too."""
+        """The next token's id. `logits` (V,), `recent` the latest ids, the prompt's too; `window` of them count."""
         options = self._options
         scores = logits[: self._vocabulary]
-        if options.repetition_penalty != 1 and options.repetition_window:
-            scores = _penalised(scores, recent[-options.repetition_window :], options.repetition_penalty)
+        if self.window:
+            scores = _penalised(scores, recent[-self.window :], options.repetition_penalty)
         if options.temperature == 0:
             return int(scores.argmax())
         weights, ids, total = _candidates(scores, options)
@@ -110,3 +116,17 @@ def _kept(weights: npt.NDArray[np.float64], total: float, options: SamplingOptio
     if options.top_p < 1:
         keep = min(keep, int(np.searchsorted(np.cumsum(weights), options.top_p * total, side="left")) + 1)
     return max(keep, 1)
+
+
+def likelihoods(
+    logits: npt.NDArray[np.float32], token_id: int, alternatives: int, tokenizer: Tokenizer
+) -> tuple[Likelihood, ...]:
+    """The probability of a token and of its likeliest alternatives; nothing when `alternatives` is 0."""
+    if not alternatives:
+        return ()
+    scores = logits[: tokenizer.size].astype(np.float64)
+    weights = np.exp(scores - scores.max())
+    weights /= weights.sum()
+    best = [int(other) for other in _largest(logits[: tokenizer.size], min(alternatives + 1, scores.size))]
+    ids = [token_id, *[other for other in best if other != token_id][:alternatives]]
+    return tuple(Likelihood(tokenizer.decode([one]), float(weights[one])) for one in ids)

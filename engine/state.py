@@ -35,12 +35,13 @@ class MambaState(Generic[Array]):
 class Snapshot(Generic[Array]):
     """A state with the logits of its last token, so that a reply can be drawn from it at once.
 
-    `tokens` counts what was read; `logits` (V,) float32.
+    `tokens` counts what was read; `logits` (V,) float32; `row` is the sequence's place in the batch of `state`.
     """
 
     tokens: int
     state: MambaState[Array]
     logits: npt.NDArray[np.float32]
+    row: int = 0
 
 
 SnapshotKey = tuple[int, bytes]

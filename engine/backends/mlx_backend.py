@@ -1,6 +1,6 @@
 """The GPU's arithmetic in MLX: our kernels on Metal and CUDA, plain MLX operations anywhere else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -85,6 +85,12 @@ class MlxBackend:
         window = mx.zeros((batch, config.conv_kernel - 1, config.intermediate_size))
         ssm = mx.zeros((batch, config.intermediate_size, config.state_size))
         return MambaState((LayerState(window, ssm),) * config.num_hidden_layers)
+
+    def rows(self, state: State, rows: Sequence[int]) -> State:
+        if state.layers and list(rows) == list(range(state.layers[0].ssm.shape[0])):
+            return state
+        pick = mx.array(list(rows))
+        return MambaState(tuple(LayerState(layer.window[pick], layer.ssm[pick]) for layer in state.layers))
 
     def embed(self, tokens: npt.NDArray[np.int32] | mx.array, table: Linear[mx.array]) -> mx.array:
         ids = tokens if isinstance(tokens, mx.array) else mx.array(tokens)

@@ -5,7 +5,7 @@ win when the machine is busy. The big products are split by rows over a small po
 States and A lie as (N, D), so that the inner loops run along the many channels and not along the few states.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any
@@ -96,6 +96,12 @@ class NumpyBackend:
         window = np.zeros((batch, config.conv_kernel - 1, config.intermediate_size), self._dtype)
         ssm = np.zeros((batch, config.state_size, config.intermediate_size), self._dtype)
         return MambaState((LayerState(window, ssm),) * config.num_hidden_layers)
+
+    def rows(self, state: State, rows: Sequence[int]) -> State:
+        if state.layers and list(rows) == list(range(state.layers[0].ssm.shape[0])):
+            return state
+        pick = list(rows)
+        return MambaState(tuple(LayerState(layer.window[pick], layer.ssm[pick]) for layer in state.layers))
 
     def embed(self, tokens: npt.NDArray[np.int32] | Floats, table: Linear[Floats]) -> Floats:
         return table.weight[tokens]
