@@ -28,7 +28,13 @@ _HOME_VARIABLES = {
     "XDG_CACHE_HOME": "home/.cache",
     "HF_HOME": "home/.cache/huggingface",
 }
-_HUB_VARIABLES = ("HF_HUB_CACHE", "HUGGINGFACE_HUB_CACHE", "HF_TOKEN", "HUGGING_FACE_HUB_TOKEN", "HF_ENDPOINT")
+_HUB_VARIABLES = (
+    "HF_HUB_CACHE",
+    "HUGGINGFACE_HUB_CACHE",
+    "HF_TOKEN",
+    "HUGGING_FACE_HUB_TOKEN",
+    "HF_ENDPOINT",
+)
 _THREAD_END_S = 2.0
 
 _session_home = Path(tempfile.mkdtemp(prefix="mamba-metal-tests-"))
@@ -97,7 +103,9 @@ def no_trespass(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def _is_here(host: object) -> bool:
     if isinstance(host, bytes):
         host = host.decode("ascii", "replace")
-    return host is None or (isinstance(host, str) and (host in ("", "localhost", "::1") or host.startswith("127.")))
+    return host is None or (
+        isinstance(host, str) and (host in ("", "localhost", "::1") or host.startswith("127."))
+    )
 
 
 def _refuse(what: str) -> None:
@@ -126,7 +134,7 @@ def _guarded_lookup(lookup: Callable[..., Any]) -> Callable[..., Any]:
 
 @pytest.fixture(autouse=True)
 def no_thread_left() -> Iterator[None]:
-    """Fail a test that leaves a Python thread running. (Threads that Qt made show up as dummies: Qt warns of those.)"""
+    """Fail a test that leaves a Python thread running. Qt's threads show up as dummies; Qt itself warns of those."""
     before = set(threading.enumerate())
     yield
     deadline = time.monotonic() + _THREAD_END_S

@@ -184,7 +184,8 @@ def _obey(line: str, chat: Chat, console: Console) -> bool:
 
 def _measured(metrics: Metrics) -> str:
     speed = "–" if metrics.tokens_per_s is None else f"{metrics.tokens_per_s:.0f}"
-    return f"[{metrics.generated_tokens} tokens, {speed} tokens/s]"
+    noun = "token" if metrics.generated_tokens == 1 else "tokens"
+    return f"[{metrics.generated_tokens} {noun}, {speed} tokens/s]"
 
 
 def _enable_line_editing() -> None:

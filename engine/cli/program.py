@@ -18,11 +18,11 @@ _INTERRUPTED = 130  # 128 + SIGINT, as shells say it
 _UNREAD = 141  # 128 + SIGPIPE
 
 
-def main(argv: Sequence[str], *, console: Console | None = None, factory: EngineFactory | None = None) -> int:
+def run(argv: Sequence[str], *, console: Console | None = None, factory: EngineFactory | None = None) -> int:
     """Run the sub-command that `argv` (without the program's name) asks for; the exit code. Never imports Qt."""
     console = console or Console.of_process()
     try:
-        return _run(argv, console, factory or _load_engine)
+        return _run_command(argv, console, factory or _load_engine)
     except SystemExit as leaving:  # argparse, after --help and --version
         return int(leaving.code or 0)
     except BrokenPipeError:
@@ -57,7 +57,7 @@ def build_parser() -> Parser:
     return parser
 
 
-def _run(argv: Sequence[str], console: Console, factory: EngineFactory) -> int:
+def _run_command(argv: Sequence[str], console: Console, factory: EngineFactory) -> int:
     arguments = build_parser().parse_args(argv)
     if arguments.debug:
         logging.basicConfig(level=logging.DEBUG)

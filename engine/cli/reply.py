@@ -18,7 +18,7 @@ from engine.api import (
 )
 from engine.cli.console import Console
 
-_PROGRESS_WORTH_SHOWING = 2
+_LONG_PROMPT_TOKENS = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def write_reply(
     with stopping_on_interrupt() as cancel:
         for event in engine.generate(request, cancel):
             if isinstance(event, PromptProgress):
-                if event.total_tokens - event.done_tokens > _PROGRESS_WORTH_SHOWING:
+                if event.total_tokens > _LONG_PROMPT_TOKENS:
                     console.progress(
                         f"Reading the prompt: {event.done_tokens} of {event.total_tokens} tokens"
                     )
