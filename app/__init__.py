@@ -1,0 +1,1 @@
+"""The Qt application: a window to chat with a Mamba model."""

@@ -1,0 +1,46 @@
+"""The start: the window, or, with a sub-command, the command line without Qt."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Open the window, or hand a sub-command to the engine; the exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments and not arguments[0].startswith("-"):
+        from engine.cli import main as run_command  # noqa: PLC0415 (sub-commands never import Qt, nor this Qt's)
+
+        return run_command(arguments)
+    options = _parser().parse_args(arguments)
+    if sys.platform == "linux" and not any(
+        map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+    ):
+        from engine.cli import main as run_command  # noqa: PLC0415
+
+        sys.stderr.write("There is no display for a window, so the chat starts in this terminal.\n")
+        return run_command(["chat", *(f"--{name}={value}" for name, value in vars(options).items())])
+    from app.bootstrap import run  # noqa: PLC0415 (it imports Qt)
+    from app.domain.model import ModelChoice  # noqa: PLC0415
+
+    return run(ModelChoice(**vars(options)))
+
+
+def _parser() -> argparse.ArgumentParser:
+    commands = "Commands without a window: generate, chat, models, doctor. `mamba-metal COMMAND --help` explains each."
+    parser = argparse.ArgumentParser(
+        "mamba-metal", description="Chat with a Mamba model in a window.", epilog=commands
+    )
+    parser.add_argument(
+        "--model", default="builtin", metavar="NAME", help="builtin, a folder, or a repository id"
+    )
+    parser.add_argument("--device", default="auto", choices=("auto", "metal", "cuda", "cpu"))
+    parser.add_argument("--precision", default="auto", choices=("auto", "f32", "bf16", "f16", "q8", "q4"))
+    parser.add_argument("--version", action="version", version=f"Mamba Metal {version('mamba-metal')}")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

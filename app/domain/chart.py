@@ -1,0 +1,137 @@
+"""The series behind the charts: one point per token, its running median, and what fits into so many pixels."""
+
+import bisect
+import statistics
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+MEDIAN_WINDOW = 32
+
+
+@dataclass(frozen=True, slots=True)
+class TokenPoint:
+    """One token: how many tokens stood before it, its text, and the time since the previous one."""
+
+    position: int
+    text: str
+    step_ms: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The values of one pixel column."""
+
+    position: float
+    low: float
+    median: float
+    high: float
+
+
+class RunningMedian:
+    """The median of the last `window` values."""
+
+    def __init__(self, window: int = MEDIAN_WINDOW) -> None:
+        self._window = window
+        self._recent: deque[float] = deque()
+        self._ordered: list[float] = []
+
+    def add(self, value: float) -> float:
+        """Take `value` in; the median with it."""
+        self._recent.append(value)
+        bisect.insort(self._ordered, value)
+        if len(self._recent) > self._window:
+            del self._ordered[bisect.bisect_left(self._ordered, self._recent.popleft())]
+        return statistics.median(self._ordered)
+
+
+class TokenSeries:
+    """Tokens of one path in the order of their positions, with the running median. First tokens have no step."""
+
+    def __init__(self, points: Iterable[TokenPoint] = ()) -> None:
+        self._points: list[TokenPoint] = []
+        self._positions: list[int] = []
+        self._steps: list[float] = []
+        self._medians: list[float] = []
+        self._running = RunningMedian()
+        self.extend(points)
+
+    def extend(self, points: Iterable[TokenPoint]) -> None:
+        """Add points at the end."""
+        for point in points:
+            self._points.append(point)
+            if point.step_ms is not None:
+                self._positions.append(point.position)
+                self._steps.append(point.step_ms)
+                self._medians.append(self._running.add(point.step_ms))
+
+    @property
+    def end(self) -> int:
+        """The position after the last token, 0 when there is none."""
+        return self._points[-1].position + 1 if self._points else 0
+
+    @property
+    def positions(self) -> Sequence[int]:
+        """The positions of the tokens that have a step."""
+        return self._positions
+
+    @property
+    def steps_ms(self) -> Sequence[float]:
+        """The steps, one for each of `positions`."""
+        return self._steps
+
+    def medians(self, columns: int) -> tuple[list[float], list[float]]:
+        """Positions and running medians for a line that is so many pixels wide."""
+        thinned = decimated(self._positions, self._medians, columns)
+        return [column.position for column in thinned], [column.median for column in thinned]
+
+    def dots(self, columns: int) -> tuple[list[float], list[float]]:
+        """Positions and steps for a cloud so many pixels wide: low, middle and high of each column."""
+        thinned = decimated(self._positions, self._steps, columns)
+        pairs = [(c.position, value) for c in thinned for value in sorted({c.low, c.median, c.high})]
+        return [x for x, _ in pairs], [y for _, y in pairs]
+
+    def percentile_95_ms(self) -> float | None:
+        """The step that 95 % of all steps do not exceed; None until there are two."""
+        return percentile_95(self._steps)
+
+    def at(self, position: int) -> TokenPoint | None:
+        """The token nearest to `position`; None when there is none."""
+        if not self._points:
+            return None
+        index = bisect.bisect_left(self._points, position, key=lambda point: point.position)
+        near = self._points[max(0, index - 1) : index + 1]
+        return min(near, key=lambda point: abs(point.position - position))
+
+    def median_at(self, position: int) -> float | None:
+        """The running median at the token nearest to `position`."""
+        if not self._positions:
+            return None
+        index = min(bisect.bisect_left(self._positions, position), len(self._positions) - 1)
+        return self._medians[index]
+
+
+def median(steps_ms: Sequence[float]) -> float | None:
+    """The median, None of nothing."""
+    return statistics.median(steps_ms) if steps_ms else None
+
+
+def percentile_95(steps_ms: Sequence[float]) -> float | None:
+    """The value that 95 % do not exceed (nearest rank); None until there are two."""
+    if len(steps_ms) <= 1:
+        return None
+    ordered = sorted(steps_ms)
+    return ordered[-(-95 * len(ordered) // 100) - 1]
+
+
+def decimated(positions: Sequence[int], values: Sequence[float], columns: int) -> list[Column]:
+    """At most `columns` columns, each with the least, middle and greatest value of its share of the points."""
+    if len(positions) <= columns:
+        return [Column(x, y, y, y) for x, y in zip(positions, values, strict=True)]
+    result = []
+    for index in range(columns):
+        share = slice(index * len(values) // columns, (index + 1) * len(values) // columns)
+        ordered = sorted(values[share])
+        middle = (positions[share.start] + positions[share.stop - 1]) / 2
+        result.append(Column(middle, ordered[0], ordered[len(ordered) // 2], ordered[-1]))
+    return result

@@ -1,0 +1,134 @@
+"""Conversations: messages in a tree, of which one path is shown."""
+
+import enum
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from app.domain.failure import Failure
+
+UNTITLED = "New conversation"
+
+
+class Role(enum.Enum):
+    """Who a message is from."""
+
+    PERSON = "person"
+    MODEL = "model"
+
+
+class MessageState(enum.Enum):
+    """How far a message is. A person's message is always COMPLETE."""
+
+    WAITING = "waiting"
+    READING = "reading"
+    WRITING = "writing"
+    COMPLETE = "complete"
+    STOPPED = "stopped"
+    LENGTH = "length"
+    FAILED = "failed"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether more may come."""
+        return self in (MessageState.WAITING, MessageState.READING, MessageState.WRITING)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyFacts:
+    """What stands in the footer of a reply. `tokens_per_s` is None where the reply is too short to tell."""
+
+    model: str
+    precision: str
+    tokens: int
+    tokens_per_s: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message. `token_ids` are a reply's tokens as the model wrote them; `percent` is the part of the prompt read."""
+
+    id: int
+    parent_id: int | None
+    role: Role
+    text: str
+    state: MessageState = MessageState.COMPLETE
+    token_ids: tuple[int, ...] = ()
+    percent: int = 0
+    facts: ReplyFacts | None = None
+    failure: Failure | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """All messages of a conversation, in the order they were made. The shown path ends at `leaf_id`."""
+
+    id: int
+    changed_at: datetime
+    title: str = UNTITLED
+    model: str = ""
+    messages: tuple[Message, ...] = ()
+    leaf_id: int | None = None
+
+    def message(self, message_id: int) -> Message:
+        """The message of that id. Raises KeyError."""
+        for message in reversed(self.messages):
+            if message.id == message_id:
+                return message
+        raise KeyError(message_id)
+
+    def path(self) -> tuple[Message, ...]:
+        """The messages from the first to the shown leaf."""
+        return tuple(reversed(list(self._up_from(self.leaf_id))))
+
+    def path_to(self, message_id: int) -> tuple[Message, ...]:
+        """The messages from the first to this one."""
+        return tuple(reversed(list(self._up_from(message_id))))
+
+    def siblings(self, message_id: int) -> tuple[Message, ...]:
+        """The message and those beside it: same parent, same role."""
+        one = self.message(message_id)
+        return tuple(m for m in self.messages if (m.parent_id, m.role) == (one.parent_id, one.role))
+
+    def with_message(self, message: Message) -> "Conversation":
+        """With `message` added; it becomes the shown leaf."""
+        return replace(self, messages=(*self.messages, message), leaf_id=message.id)
+
+    def with_changed(self, message: Message) -> "Conversation":
+        """With `message` in the place of the one of its id."""
+        return replace(self, messages=tuple(message if m.id == message.id else m for m in self.messages))
+
+    def showing(self, message_id: int) -> "Conversation":
+        """With the path through this message shown, down to the newest leaf below it."""
+        leaf = message_id
+        while children := [m.id for m in self.messages if m.parent_id == leaf]:
+            leaf = children[-1]
+        return replace(self, leaf_id=leaf)
+
+    def _up_from(self, message_id: int | None) -> Iterator[Message]:
+        by_id = {message.id: message for message in self.messages}
+        while message_id is not None:
+            message = by_id[message_id]
+            yield message
+            message_id = message.parent_id
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMessage:
+    """A message of the shown path: which of its siblings it is (from 1), of how many, and whether it is the last."""
+
+    message: Message
+    version: int
+    versions: int
+    is_last: bool
+
+
+def shown_path(conversation: Conversation) -> tuple[ShownMessage, ...]:
+    """The shown path with all that a transcript needs of it."""
+    result = []
+    for message in conversation.path():
+        ids = [sibling.id for sibling in conversation.siblings(message.id)]
+        result.append(
+            ShownMessage(message, ids.index(message.id) + 1, len(ids), message.id == conversation.leaf_id)
+        )
+    return tuple(result)

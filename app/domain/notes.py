@@ -1,0 +1,27 @@
+"""Messages to the person: a sentence, at most two actions."""
+
+import enum
+from dataclasses import dataclass
+
+from app.domain.failure import Failure
+
+
+class NoteKind(enum.Enum):
+    """How a note looks. The value is the icon's name."""
+
+    FAILURE = "warning"
+    NOTE = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One note. A failure's note offers "Copy details"."""
+
+    kind: NoteKind
+    sentence: str
+    failure: Failure | None = None
+
+
+def failure_note(failure: Failure) -> Note:
+    """The note for `failure`."""
+    return Note(NoteKind.FAILURE, failure.sentence, failure)

@@ -1,0 +1,90 @@
+"""The state of the session and its words."""
+
+import enum
+from dataclasses import dataclass
+
+from app.domain import meter
+
+
+class Phase(enum.Enum):
+    """What the model is doing."""
+
+    NO_MODEL = "no model"
+    LOADING = "loading"
+    READY = "ready"
+    READING = "reading"
+    WRITING = "writing"
+    STOPPING = "stopping"
+    STOPPED = "stopped"
+    FAILED = "failed"
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a reply is under way."""
+        return self in (Phase.READING, Phase.WRITING, Phase.STOPPING)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionStatus:
+    """`percent` counts for LOADING and READING, `token` (from 1) for WRITING. `model` is the one in use or loading."""
+
+    phase: Phase = Phase.NO_MODEL
+    model: str = ""
+    precision: str = ""
+    percent: int = 0
+    token: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MeterReading:
+    """Speed of decoding alone and time to the first token; None where not known."""
+
+    tokens_per_s: float | None = None
+    first_token_s: float | None = None
+
+
+def words(status: SessionStatus) -> str:
+    """The state as the line under the title says it."""
+    match status.phase:
+        case Phase.LOADING:
+            return f"Loading {status.model}, {status.percent} %"
+        case Phase.READING:
+            return f"Reading the prompt, {status.percent} %" if status.percent else "Reading the prompt"
+        case Phase.WRITING:
+            return f"Writing, token {meter.count(status.token)}"
+        case _:
+            return _PLAIN[status.phase]
+
+
+def short_words(status: SessionStatus) -> str:
+    """The state as the model button's name says it."""
+    match status.phase:
+        case Phase.LOADING | Phase.READING:
+            return f"{status.phase.value} {status.percent} %"
+        case _:
+            return _SHORT.get(status.phase, str(status.phase.value))
+
+
+def dot_token(status: SessionStatus) -> str:
+    """The name of the state dot's colour."""
+    return _DOTS[status.phase]
+
+
+_PLAIN = {
+    Phase.NO_MODEL: "Choose a model",
+    Phase.READY: "Ready",
+    Phase.STOPPING: "Stopping",
+    Phase.STOPPED: "Stopped",
+    Phase.FAILED: "The model did not load",
+}
+_SHORT = {Phase.FAILED: "failed to load"}
+_DOTS = {
+    Phase.NO_MODEL: "dot-idle",
+    Phase.LOADING: "dot-busy",
+    Phase.READY: "dot-ready",
+    Phase.READING: "dot-busy",
+    Phase.WRITING: "accent-text",
+    Phase.STOPPING: "dot-busy",
+    Phase.STOPPED: "dot-idle",
+    Phase.FAILED: "dot-error",
+}

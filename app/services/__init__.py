@@ -1,0 +1,1 @@
+"""QObjects without widgets: the worker, the session, the conversations, the theme."""

@@ -1,0 +1,42 @@
+"""From the messages of a conversation to a request to the engine."""
+
+from collections.abc import Sequence
+
+from app.domain.conversation import Message, Role
+from app.domain.model import PRECISIONS, ModelFacts
+from engine.api import GenerationRequest, ModelInfo, PromptStyle, SamplingOptions
+from engine.prompts import PromptPart, Turn, styled
+
+
+def prompt_for(path: Sequence[Message], style: PromptStyle, sampling: SamplingOptions) -> GenerationRequest:
+    """The request for the reply at the end of `path`; what it already has is given back, so that it goes on there.
+
+    Replies are given by their tokens where these are known. Questions whose reply came to nothing are left out.
+    """
+    turns: list[Turn] = []
+    asked = ""
+    for message in path:
+        if message.role is Role.PERSON:
+            asked = message.text
+        elif message.text or message is path[-1]:
+            turns.append(Turn(asked, _reply(message)))
+    prompt = styled(style, turns)
+    return GenerationRequest(prompt.parts, sampling, stop=prompt.stop)
+
+
+def facts_of(info: ModelInfo) -> ModelFacts:
+    """What the windows show of a loaded model."""
+    return ModelFacts(
+        name=info.name,
+        precision=PRECISIONS.get(info.precision, info.precision),
+        device=info.device,
+        state_bytes=info.state_bytes,
+        kv_bytes_per_token=info.kv_bytes_per_token,
+        training_tokens=info.training_tokens,
+        is_base_model=info.is_base_model,
+        notices=info.notices,
+    )
+
+
+def _reply(message: Message) -> PromptPart | None:
+    return message.token_ids or message.text or None

@@ -1,0 +1,353 @@
+"""The chat session: which model is in use, which reply is under way, and the words for both."""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import cast, get_args
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from app.domain import meter
+from app.domain.chart import TokenPoint
+from app.domain.conversation import Message, MessageState, ReplyFacts
+from app.domain.failure import Failure
+from app.domain.model import MemoryFacts, ModelChoice, ModelFacts
+from app.domain.status import MeterReading, Phase, SessionStatus
+from app.services.conversations import ConversationStore
+from app.services.prompts import facts_of, prompt_for
+from app.services.worker import GenerateCommand, GenerationWorker, LoadCommand, Loaded
+from engine.api import (
+    DeviceName,
+    Finished,
+    FinishReason,
+    LoadOptions,
+    LoadProgress,
+    MemoryReading,
+    ModelInfo,
+    PrecisionName,
+    PromptProgress,
+    SamplingOptions,
+    Token,
+)
+
+_ENDS = {
+    FinishReason.STOP: MessageState.COMPLETE,
+    FinishReason.LENGTH: MessageState.LENGTH,
+    FinishReason.CANCELLED: MessageState.STOPPED,
+}
+_NO_MODEL = Failure("There is no model to write with. Choose one, then retry.")
+
+
+@dataclass(slots=True)
+class _Loading:
+    id: int
+    choice: ModelChoice
+    cancel: threading.Event = field(default_factory=threading.Event)
+    percent: int = 0
+
+
+@dataclass(slots=True)
+class _Writing:
+    id: int
+    conversation_id: int
+    message_id: int
+    began_s: float
+    ids_known: bool
+    cancel: threading.Event = field(default_factory=threading.Event)
+    phase: Phase = Phase.READING
+    percent: int = 0
+    token: int = 0
+    first_token_s: float | None = None
+    steps: int = 0
+    steps_ms: float = 0.0
+
+    def reading(self) -> MeterReading:
+        """Speed and first token so far."""
+        speed = 1000 * self.steps / self.steps_ms if self.steps and self.steps_ms > 0 else None
+        return MeterReading(speed, self.first_token_s)
+
+
+class ChatSession(QObject):
+    """Turns what the person wants into commands for the worker, and what the worker says into changes of the store.
+
+    Signals: `status_changed(SessionStatus)`, `meter_changed(MeterReading)`, `model_changed(ModelFacts)`,
+    `memory_changed(MemoryFacts)`, `load_failed(Failure)`, `reply_started()`, `reply_ended(Message)`; to the worker
+    `load_requested(LoadCommand)` and `generate_requested(GenerateCommand)`. Thread: main.
+    """
+
+    status_changed = Signal(object)
+    meter_changed = Signal(object)
+    model_changed = Signal(object)
+    memory_changed = Signal(object)
+    load_failed = Signal(object)
+    reply_started = Signal()
+    reply_ended = Signal(object)
+    load_requested = Signal(object)
+    generate_requested = Signal(object)
+
+    def __init__(
+        self,
+        store: ConversationStore,
+        sampling: SamplingOptions | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._sampling = sampling or SamplingOptions()
+        self._clock = clock
+        self._last_id = 0
+        self._info: ModelInfo | None = None
+        self._facts: ModelFacts | None = None
+        self._choice: ModelChoice | None = None
+        self._loading: _Loading | None = None
+        self._writing: _Writing | None = None
+        self._waiting: tuple[int, int] | None = None
+        self._rest = Phase.NO_MODEL
+
+    def connect_worker(self, worker: GenerationWorker) -> None:
+        """All connections between this session and the worker."""
+        self.load_requested.connect(worker.load)
+        self.generate_requested.connect(worker.generate)
+        worker.load_progressed.connect(self._on_load_progressed)
+        worker.prompt_progressed.connect(self._on_prompt_progressed)
+        worker.tokens_ready.connect(self._on_tokens_ready)
+        worker.memory_read.connect(self._on_memory_read)
+        worker.finished.connect(self._on_finished)
+        worker.failed.connect(self._on_failed)
+
+    @property
+    def status(self) -> SessionStatus:
+        """The state now. Loading goes before writing, writing before rest."""
+        model, precision = (self._facts.name, self._facts.precision) if self._facts else ("", "")
+        if self._loading is not None:
+            return SessionStatus(Phase.LOADING, self._loading.choice.name, percent=self._loading.percent)
+        if self._writing is not None:
+            at = self._writing
+            return SessionStatus(at.phase, model, precision, at.percent, at.token)
+        return SessionStatus(self._rest, model, precision)
+
+    @property
+    def model(self) -> ModelFacts | None:
+        """The model in use."""
+        return self._facts
+
+    @property
+    def choice(self) -> ModelChoice | None:
+        """What was chosen: the model that loads, else the one in use."""
+        return self._loading.choice if self._loading is not None else self._choice
+
+    @property
+    def busy_conversation_id(self) -> int | None:
+        """The conversation whose reply is under way or waits for the model."""
+        if self._writing is not None:
+            return self._writing.conversation_id
+        return self._waiting[0] if self._waiting else None
+
+    def load(self, choice: ModelChoice) -> None:
+        """Load another model. A reply under way is stopped; a load under way is given up."""
+        self.stop_reply()
+        if self._loading is not None:
+            self._loading.cancel.set()
+        self._loading = _Loading(self._next_id(), choice)
+        options = LoadOptions(choice.model, _device(choice.device), _precision(choice.precision))
+        self.load_requested.emit(LoadCommand(self._loading.id, options, self._loading.cancel))
+        self._say_status()
+
+    def send(self, conversation_id: int, text: str) -> None:
+        """Add what the person wrote and write the reply to it. Nothing happens while another reply is under way."""
+        if self.busy_conversation_id is not None:
+            return
+        asked = self._store.add_person_message(conversation_id, text)
+        self._start(conversation_id, self._store.add_reply(conversation_id, asked.id))
+
+    def regenerate(self, conversation_id: int, reply_id: int) -> None:
+        """Write another reply beside that one."""
+        parent_id = self._store.conversation(conversation_id).message(reply_id).parent_id
+        if self.busy_conversation_id is None and parent_id is not None:
+            self._start(conversation_id, self._store.add_reply(conversation_id, parent_id))
+
+    def resume(self, conversation_id: int, reply_id: int) -> None:
+        """Go on with that reply where it ended."""
+        if self.busy_conversation_id is None:
+            reply = self._store.conversation(conversation_id).message(reply_id)
+            self._start(conversation_id, replace(reply, state=MessageState.WAITING, failure=None))
+
+    def stop(self) -> None:
+        """Stop the reply under way; with none, the loading."""
+        if self.busy_conversation_id is not None:
+            self.stop_reply()
+        elif self._loading is not None:
+            self._loading.cancel.set()
+
+    def stop_reply(self) -> None:
+        """Stop the reply under way or waiting. It ends with what is written."""
+        if self._writing is not None:
+            self._writing.cancel.set()
+            self._writing.phase = Phase.STOPPING
+            self._say_status()
+        elif self._waiting is not None:
+            (conversation_id, message_id), self._waiting = self._waiting, None
+            message = self._store.conversation(conversation_id).message(message_id)
+            self._end_reply(conversation_id, replace(message, state=MessageState.STOPPED))
+
+    def shutdown(self) -> None:
+        """Cancel all that is under way. The worker's late words are ignored from now on."""
+        for request in (self._loading, self._writing):
+            if request is not None:
+                request.cancel.set()
+        self._loading = self._writing = self._waiting = None
+
+    def _start(self, conversation_id: int, reply: Message) -> None:
+        self._store.change_message(conversation_id, reply)
+        self._waiting = (conversation_id, reply.id)
+        self.reply_started.emit()
+        self._start_waiting()
+
+    def _start_waiting(self) -> None:
+        if self._waiting is None or self._loading is not None:
+            self._say_status()
+            return
+        (conversation_id, message_id), self._waiting = self._waiting, None
+        conversation = self._store.conversation(conversation_id)
+        if self._info is None or self._facts is None:
+            message = conversation.message(message_id)
+            self._end_reply(conversation_id, replace(message, state=MessageState.FAILED, failure=_NO_MODEL))
+            return
+        request = prompt_for(conversation.path_to(message_id), self._info.default_style, self._sampling)
+        reply = conversation.message(message_id)
+        ids_known = bool(reply.token_ids) or not reply.text
+        self._writing = _Writing(self._next_id(), conversation_id, message_id, self._clock(), ids_known)
+        reading = replace(reply, state=MessageState.READING, percent=0)
+        self._store.change_message(conversation_id, reading)
+        self.meter_changed.emit(MeterReading())
+        self._store.set_model(conversation_id, self._facts.name)
+        self.generate_requested.emit(GenerateCommand(self._writing.id, request, self._writing.cancel))
+        self._say_status()
+
+    @Slot(int, object)
+    def _on_load_progressed(self, request_id: int, progress: LoadProgress) -> None:
+        if self._loading is not None and self._loading.id == request_id:
+            self._loading.percent = meter.percent(progress.done_bytes, progress.total_bytes)
+            self._say_status()
+
+    @Slot(int, object)
+    def _on_prompt_progressed(self, request_id: int, progress: PromptProgress) -> None:
+        at = self._writing
+        if at is None or at.id != request_id:
+            return
+        at.percent = meter.percent(progress.done_tokens, progress.total_tokens)
+        reading = replace(self._message(at), state=MessageState.READING, percent=at.percent)
+        self._store.change_message(at.conversation_id, reading)
+        self._say_status()
+
+    @Slot(int, object)
+    def _on_tokens_ready(self, request_id: int, tokens: tuple[Token, ...]) -> None:
+        at = self._writing
+        if at is None or at.id != request_id:
+            return
+        if at.first_token_s is None:
+            at.first_token_s = self._clock() - at.began_s
+        steps = [token.step_ms for token in tokens if token.step_ms is not None]
+        at.steps += len(steps)
+        at.steps_ms += sum(steps)
+        at.token = tokens[-1].position + 1
+        if at.phase is Phase.READING:
+            at.phase = Phase.WRITING
+        message = self._message(at)
+        text = message.text + "".join(token.text for token in tokens)
+        self._store.change_message(
+            at.conversation_id, replace(message, state=MessageState.WRITING, text=text)
+        )
+        points = tuple(TokenPoint(token.position, token.text, token.step_ms) for token in tokens)
+        self._store.add_points(at.conversation_id, at.message_id, points)
+        self.meter_changed.emit(at.reading())
+        self._say_status()
+
+    @Slot(object)
+    def _on_memory_read(self, reading: MemoryReading) -> None:
+        self.memory_changed.emit(
+            MemoryFacts(reading.weight_bytes, reading.state_bytes, reading.pool_bytes, reading.process_bytes)
+        )
+
+    @Slot(int, object)
+    def _on_finished(self, request_id: int, outcome: Loaded | Finished) -> None:
+        match outcome:
+            case Loaded():
+                if self._loading is not None and self._loading.id == request_id:
+                    self._end_loading(self._loading, outcome.info)
+                elif outcome.info is not None:
+                    self._take(
+                        outcome.info
+                    )  # it was whole before it could be given up: the worker has it now
+            case Finished():
+                if self._writing is not None and self._writing.id == request_id:
+                    self._end_writing(self._writing, outcome)
+
+    @Slot(int, object)
+    def _on_failed(self, request_id: int, failure: Failure) -> None:
+        if self._loading is not None and self._loading.id == request_id:
+            self._loading = None
+            self._rest = Phase.FAILED if self._info is None else self._rest
+            self.load_failed.emit(failure)
+            self._start_waiting()
+        elif self._writing is not None and self._writing.id == request_id:
+            at, self._writing = self._writing, None
+            message = self._message(at)
+            ids = (
+                () if at.token else message.token_ids
+            )  # of the text that came since, the tokens are not known
+            failed = replace(message, state=MessageState.FAILED, failure=failure, token_ids=ids)
+            self._end_reply(at.conversation_id, failed)
+
+    def _end_loading(self, loading: _Loading, info: ModelInfo | None) -> None:
+        self._loading = None
+        if info is not None:
+            self._choice = loading.choice
+            self._rest = Phase.READY
+            self._take(info)
+            self.meter_changed.emit(MeterReading())
+        self._start_waiting()
+
+    def _take(self, info: ModelInfo) -> None:
+        self._info = info
+        self._facts = facts_of(info)
+        self.model_changed.emit(self._facts)
+
+    def _end_writing(self, at: _Writing, finished: Finished) -> None:
+        facts, metrics, before = self._facts, finished.metrics, self._message(at)
+        self._writing = None
+        ids = before.token_ids + finished.token_ids if at.ids_known else ()
+        footer = None
+        if facts is not None:
+            tokens = len(ids) or metrics.generated_tokens
+            footer = ReplyFacts(facts.name, facts.precision, tokens, metrics.tokens_per_s)
+        self.meter_changed.emit(MeterReading(metrics.tokens_per_s, metrics.first_token_s))
+        after = replace(before, text=before.text + finished.text, token_ids=ids, facts=footer)
+        self._end_reply(at.conversation_id, replace(after, state=_ENDS[finished.reason]))
+
+    def _end_reply(self, conversation_id: int, message: Message) -> None:
+        if self._info is not None:
+            self._rest = Phase.STOPPED if message.state is MessageState.STOPPED else Phase.READY
+        self._store.change_message(conversation_id, message)
+        self.reply_ended.emit(message)
+        self._say_status()
+
+    def _message(self, at: _Writing) -> Message:
+        return self._store.conversation(at.conversation_id).message(at.message_id)
+
+    def _say_status(self) -> None:
+        self.status_changed.emit(self.status)
+
+    def _next_id(self) -> int:
+        self._last_id += 1
+        return self._last_id
+
+
+def _device(name: str) -> DeviceName:
+    return cast(DeviceName, name) if name in get_args(DeviceName) else "auto"
+
+
+def _precision(name: str) -> PrecisionName:
+    return cast(PrecisionName, name) if name in get_args(PrecisionName) else "auto"

@@ -1,0 +1,192 @@
+"""The worker: loads a model and writes replies with it, all in one thread of its own."""
+
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from app.domain.failure import Failure
+from engine.api import (
+    Engine,
+    EngineFactory,
+    Finished,
+    GenerationRequest,
+    LoadOptions,
+    LoadProgress,
+    ModelInfo,
+    PromptProgress,
+    Token,
+)
+from engine.errors import EngineError
+
+BATCH_S = 0.03
+_MEMORY_EVERY_S = 1.0
+_PROGRESS_EVERY_S = 0.05
+
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True, slots=True)
+class LoadCommand:
+    """Load a model. Setting `cancel` ends it with `Loaded(None)`."""
+
+    id: int
+    options: LoadOptions
+    cancel: threading.Event
+
+
+@dataclass(frozen=True, slots=True)
+class GenerateCommand:
+    """Write a reply. Setting `cancel` ends it with a `Finished`."""
+
+    id: int
+    request: GenerationRequest
+    cancel: threading.Event
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """The end of loading; `info` is None when it was cancelled and the model before it stays."""
+
+    info: ModelInfo | None
+
+
+class GenerationWorker(QObject):
+    """Owns the engine in the thread it is moved to.
+
+    Signals, the first argument always the command's id: `load_progressed(int, LoadProgress)`,
+    `prompt_progressed(int, PromptProgress)`, `tokens_ready(int, tuple[Token, ...])` about every 30 ms, and for every
+    command exactly one of `finished(int, Loaded | Finished)` and `failed(int, Failure)`. `memory_read(MemoryReading)`
+    comes after loading, after each reply and at most once a second between.
+    """
+
+    load_progressed = Signal(int, object)
+    prompt_progressed = Signal(int, object)
+    tokens_ready = Signal(int, object)
+    memory_read = Signal(object)
+    finished = Signal(int, object)
+    failed = Signal(int, object)
+
+    def __init__(self, factory: EngineFactory, clock: Clock = time.monotonic) -> None:
+        super().__init__()
+        self._factory = factory
+        self._clock = clock
+        self._engine: Engine | None = None
+
+    @Slot(object)
+    def load(self, command: LoadCommand) -> None:
+        """Load a model in place of the one before, which stays until the new one is whole. Thread: worker."""
+        try:
+            loaded = self._load(command)
+        except Exception as error:  # a thread boundary: whatever happened, the command has to end
+            self.failed.emit(
+                command.id, failure_of(error, "The model did not load because of an error in the program.")
+            )
+        else:
+            self.finished.emit(command.id, loaded)
+
+    @Slot(object)
+    def generate(self, command: GenerateCommand) -> None:
+        """Write a reply. Thread: worker."""
+        try:
+            finished = self._generate(command)
+        except Exception as error:  # a thread boundary
+            sentence = "The reply ended early because of an error in the model. The text is safe."
+            self.failed.emit(command.id, failure_of(error, sentence))
+        else:
+            self.finished.emit(command.id, finished)
+
+    @Slot()
+    def close(self) -> None:
+        """Let go of the engine and end the thread. Thread: worker."""
+        try:
+            self._drop_engine()
+        finally:
+            self.thread().quit()
+
+    def _load(self, command: LoadCommand) -> Loaded:
+        often = _Throttle(_PROGRESS_EVERY_S, self._clock)
+
+        def observe(progress: LoadProgress) -> None:
+            if often.is_due() or progress.done_bytes >= progress.total_bytes:
+                self.load_progressed.emit(command.id, progress)
+
+        engine = self._factory(command.options, observe, command.cancel)
+        if engine is None:
+            return Loaded(None)
+        self._drop_engine()
+        self._engine = engine
+        self.memory_read.emit(engine.memory())
+        return Loaded(engine.info)
+
+    def _generate(self, command: GenerateCommand) -> Finished:
+        if self._engine is None:
+            raise EngineError("There is no model to write with. Choose one first.")
+        batch = _Batch(command.id, self.tokens_ready.emit, self._clock)
+        memory = _Throttle(_MEMORY_EVERY_S, self._clock)
+        try:
+            for event in self._engine.generate(command.request, command.cancel):
+                match event:
+                    case PromptProgress():
+                        self.prompt_progressed.emit(command.id, event)
+                    case Token():
+                        batch.add(event)
+                    case Finished():
+                        return event
+                if memory.is_due():
+                    self.memory_read.emit(self._engine.memory())
+        finally:
+            batch.flush()
+            self.memory_read.emit(self._engine.memory())
+        raise EngineError("The reply ended early. The text is safe.", "the engine gave no Finished")
+
+    def _drop_engine(self) -> None:
+        engine, self._engine = self._engine, None
+        if engine is not None:
+            engine.close()
+
+
+def failure_of(error: Exception, sentence: str) -> Failure:
+    """The engine's own sentence, else `sentence` with the kind of error and where it arose, never its text."""
+    if isinstance(error, EngineError):
+        return Failure(error.sentence, error.detail)
+    return Failure(sentence, type(error).__name__ + "\n" + "".join(traceback.format_tb(error.__traceback__)))
+
+
+class _Throttle:
+    """Says yes at most once in so many seconds; at first at once."""
+
+    def __init__(self, every_s: float, clock: Clock) -> None:
+        self._every_s = every_s
+        self._clock = clock
+        self._last = float("-inf")
+
+    def is_due(self) -> bool:
+        now = self._clock()
+        if now - self._last < self._every_s:
+            return False
+        self._last = now
+        return True
+
+
+class _Batch:
+    """Tokens on their way: sent together, the first at once."""
+
+    def __init__(self, command_id: int, send: Callable[[int, object], None], clock: Clock) -> None:
+        self._id = command_id
+        self._send = send
+        self._due = _Throttle(BATCH_S, clock)
+        self._tokens: list[Token] = []
+
+    def add(self, token: Token) -> None:
+        self._tokens.append(token)
+        if self._due.is_due():
+            self.flush()
+
+    def flush(self) -> None:
+        if self._tokens:
+            self._send(self._id, tuple(self._tokens))
+            self._tokens.clear()

@@ -1,0 +1,1 @@
+"""Views that know nothing of services: typed setters in, signals out."""

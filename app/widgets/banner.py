@@ -1,0 +1,93 @@
+"""The banner: one note under the toolbar strip, with what one can do about it."""
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.domain.notes import Note, NoteKind
+from app.widgets.buttons import ButtonKind, IconButton, TextButton
+from app.widgets.labels import Label
+from app.widgets.look import Look
+
+_LOOKS = {NoteKind.FAILURE: ("danger-tint", "danger", "ink"), NoteKind.NOTE: ("fill", "ink-2", "ink-2")}
+
+
+class Banner(QWidget):
+    """Shows the latest note that is not closed. Signals: `details_requested(Note)`, `closed()`."""
+
+    details_requested = Signal(object)
+    closed = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._notes: list[Note] = []
+        self._icon = Label(look, "ui", "ink-2")
+        self._words = Label(look, "small", "ink-2")
+        self._words.setWordWrap(True)
+        self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._details = TextButton(look, "Copy details", ButtonKind.PLAIN, height=24)
+        self._close = IconButton(look, "close", "Close", is_small=True)
+        box = QWidget()
+        row = QHBoxLayout(box)
+        row.setContentsMargins(12, 8, 8, 8)
+        row.setSpacing(10)
+        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self._words, 1)
+        row.addWidget(self._details)
+        row.addWidget(self._close)
+        self._box = box
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 12, 0, 4)
+        layout.addWidget(box)
+        self._details.clicked.connect(self._on_details)
+        self._close.clicked.connect(self.close_note)
+        look.changed.connect(self._show)
+        self._show()
+
+    def post(self, note: Note) -> None:
+        """Show `note` before those that are there."""
+        if note not in self._notes:
+            self._notes.append(note)
+        self._show()
+
+    def text(self) -> str:
+        """The sentence shown, "" when there is none."""
+        return self._notes[-1].sentence if self._notes else ""
+
+    def clear(self) -> None:
+        """Close failures: what they spoke of is over."""
+        self._notes = [note for note in self._notes if note.kind is not NoteKind.FAILURE]
+        self._show()
+
+    def close_note(self) -> None:
+        """Close the note that is shown."""
+        if self._notes:
+            self._notes.pop()
+            self._show()
+            self.closed.emit()
+
+    def _show(self) -> None:
+        self.setVisible(bool(self._notes))
+        if not self._notes:
+            return
+        note = self._notes[-1]
+        _, icon_colour, ink = _LOOKS[note.kind]
+        self._icon.setPixmap(self._look.pixmap(note.kind.value, 16, icon_colour, self.devicePixelRatioF()))
+        self._words.setText(note.sentence)
+        self._words.set_colour(ink)
+        self._details.setVisible(note.failure is not None)
+        self.setAccessibleName(note.sentence)
+        self.update()
+
+    def _on_details(self) -> None:
+        self.details_requested.emit(self._notes[-1])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._notes:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.colour(_LOOKS[self._notes[-1].kind][0]))
+        painter.drawRoundedRect(QRectF(self._box.geometry()), 9, 9)

@@ -1,0 +1,313 @@
+"""The live panel: time per token, cache memory, memory now."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from app.domain import meter
+from app.domain.chart import TokenSeries, median
+from app.domain.model import MemoryFacts, ModelFacts, overtaking_sentence
+from app.widgets.charts import CacheChart, TimeChart, dashed
+from app.widgets.labels import Hairline, Label, Surface
+from app.widgets.look import Look
+
+_REPAINT_MS = 100
+_KEY_WIDTH = 20
+
+
+class LivePanel(QScrollArea):
+    """Four groups that scroll as one. Repaints at most ten times a second."""
+
+    def __init__(self, look: Look, memory_bytes: int, computer: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._memory_bytes = memory_bytes
+        self._computer = computer
+        self._series = TokenSeries()
+        self._latest: list[float] = []
+        self._facts: ModelFacts | None = None
+        self._hovered: int | None = None
+        self.time = _TimeGroup(look)
+        self.cache = _CacheGroup(look)
+        self.memory = _MemoryGroup(look)
+        self._past = Label(look, "caption", "ink-3")
+        self._past.setWordWrap(True)
+        self._past.setContentsMargins(16, 16, 16, 16)
+        self._lay_out(look)
+        for chart in (self.time.chart, self.cache.chart):
+            chart.hovered.connect(self._on_hovered)
+        self._pause = QTimer(self, singleShot=True, interval=_REPAINT_MS)
+        self._pause.timeout.connect(self._show)
+        self._show()
+
+    def set_series(self, series: TokenSeries, latest_ms: list[float]) -> None:
+        """Show these tokens; `latest_ms` are the steps of the latest reply. Call again when they have grown."""
+        self._series = series
+        self._latest = latest_ms
+        self._show_soon()
+
+    def set_model(self, facts: ModelFacts) -> None:
+        """Show the sizes of this model."""
+        self._facts = facts
+        self._show_soon()
+
+    def set_memory(self, memory: MemoryFacts) -> None:
+        """Show the memory in use."""
+        self.memory.set_facts(memory, self._facts.precision if self._facts else "")
+
+    def _lay_out(self, look: Look) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName("Live panel")
+        content = Surface(look, "panel")
+        layout = QVBoxLayout(content)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for group in (self.time, self.cache, self.memory):
+            layout.addWidget(group)
+            layout.addWidget(Hairline(look))
+        layout.addWidget(self._past)
+        layout.addStretch()
+        self.setWidget(content)
+
+    def _show_soon(self) -> None:
+        if not self._pause.isActive():
+            self._pause.start()
+
+    def _show(self) -> None:
+        mark = self._facts.training_tokens if self._facts else 0
+        self.time.show_series(self._series, self._latest, mark)
+        self.cache.show_sizes(self._facts, self._series.end)
+        if self._facts is not None:
+            self.cache.set_caption(overtaking_sentence(self._facts, self._memory_bytes, self._computer))
+        is_past = 0 < mark < self._series.end
+        self._past.setVisible(is_past)
+        if is_past:
+            self._past.setText(
+                f"Past {meter.count(mark)} tokens, the training length of this model, recall fades. "
+                "Speed and memory stay the same."
+            )
+        if self._hovered is not None:
+            self._on_hovered(self._hovered)
+
+    def _on_hovered(self, position: int) -> None:
+        point = self._series.at(position) if position >= 0 else None
+        self._hovered = position if point else None
+        at = point.position if point else None
+        for chart in (self.time.chart, self.cache.chart):
+            chart.set_crosshair(at)
+        if point is None:
+            self.time.show_series(
+                self._series, self._latest, self._facts.training_tokens if self._facts else 0
+            )
+            self.cache.show_sizes(self._facts, self._series.end)
+        else:
+            self.time.show_token(point.position, point.text, self._series.median_at(point.position))
+            self.cache.show_position(self._facts, point.position + 1)
+
+
+class _Group(QWidget):
+    """A head with a word at the right, and room below."""
+
+    def __init__(self, look: Look, title: str) -> None:
+        super().__init__()
+        self._head = Label(look, "small", "ink-2", title)
+        self.right = Label(look, "caption", "ink-3")
+        row = QHBoxLayout()
+        row.addWidget(self._head)
+        row.addStretch()
+        row.addWidget(self.right)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(16, 16, 16, 14)
+        self.column.setSpacing(0)
+        self.column.addLayout(row)
+
+
+class _TimeGroup(_Group):
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, "Time per token")
+        self.figure = Figure(look)
+        self.chart = TimeChart(look)
+        self._median = LegendRow(look, "chart-mamba", "solid", "Median")
+        self._p95 = LegendRow(look, "chart-mark", "dashed", "95th percentile")
+        self.column.addWidget(self.figure)
+        self.column.addSpacing(8)
+        self.column.addWidget(self.chart)
+        self.column.addSpacing(10)
+        self.column.addWidget(self._median)
+        self.column.addWidget(self._p95)
+
+    def show_series(self, series: TokenSeries, latest_ms: list[float], mark: int) -> None:
+        self.chart.set_series(series, mark)
+        middle = meter.milliseconds(median(latest_ms))
+        self.figure.set_text(*_split(middle))
+        self._median.set_value(middle)
+        self._p95.set_value(meter.milliseconds(series.percentile_95_ms()))
+        self.right.setText(f"Token {meter.count(series.end)}" if series.end else "")
+
+    def show_token(self, position: int, text: str, median_ms: float | None) -> None:
+        self.right.setText(f"Token {meter.count(position + 1)} “{text[:16]}”")
+        self._median.set_value(meter.milliseconds(median_ms))
+
+
+class _CacheGroup(_Group):
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, "Cache memory")
+        self.figure = Figure(look)
+        self.chart = CacheChart(look)
+        self._state = LegendRow(look, "chart-mamba", "solid", "State")
+        self._kv = LegendRow(look, "chart-kv", "dotted", "Transformer, computed")
+        self._caption = Label(look, "caption", "ink-3")
+        self._caption.setWordWrap(True)
+        self.column.addWidget(self.figure)
+        self.column.addSpacing(8)
+        self.column.addWidget(self.chart)
+        self.column.addSpacing(10)
+        self.column.addWidget(self._state)
+        self.column.addWidget(self._kv)
+        self.column.addSpacing(6)
+        self.column.addWidget(self._caption)
+
+    def set_caption(self, text: str) -> None:
+        self._caption.setText(text)
+
+    def show_sizes(self, facts: ModelFacts | None, end: int) -> None:
+        if facts is None:
+            self.figure.set_text(meter.NONE, "")
+            self._state.set_value(meter.NONE)
+            self._kv.set_value(meter.NONE)
+            self.chart.set_sizes(0, 0, 0, 0)
+            return
+        size, unit = _split(meter.mebibytes(facts.state_bytes))
+        self.figure.set_text(size, f"{unit}, at any length")
+        self._state.set_name(f"{facts.name} state")
+        self._state.set_value(meter.mebibytes(facts.state_bytes))
+        self.chart.set_sizes(end, facts.state_bytes, facts.kv_bytes_per_token, facts.training_tokens)
+        self.show_position(facts, end)
+
+    def show_position(self, facts: ModelFacts | None, end: int) -> None:
+        if facts is not None:
+            self._kv.set_value(meter.mebibytes(facts.kv_bytes_per_token * end) if end else meter.NONE)
+
+
+class _MemoryGroup(_Group):
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, "Memory now")
+        self._weights = LegendRow(look, "", "", "Weights")
+        self._state = LegendRow(look, "", "", "State")
+        self._pool = LegendRow(look, "", "", "MLX pool")
+        self._process = LegendRow(look, "", "", "Whole app")
+        self.column.addSpacing(4)
+        for row in (self._weights, self._state, self._pool, self._process):
+            row.set_value(meter.NONE)
+            self.column.addWidget(row)
+
+    def set_facts(self, memory: MemoryFacts, precision: str) -> None:
+        self._weights.set_name(f"Weights, {precision}" if precision else "Weights")
+        self._weights.set_value(meter.gigabytes(memory.weight_bytes))
+        self._state.set_value(meter.mebibytes(memory.state_bytes))
+        self._pool.set_value(meter.mebibytes(memory.pool_bytes))
+        self._process.set_value(meter.gigabytes(memory.process_bytes))
+
+
+class Figure(QWidget):
+    """A big number with its unit, on one base line."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._number, self._unit = meter.NONE, ""
+        self.setFixedHeight(28)
+        look.changed.connect(self.update)
+
+    def set_text(self, number: str, unit: str) -> None:
+        """Show these."""
+        if (number, unit) != (self._number, self._unit):
+            self._number, self._unit = number, unit
+            self.setAccessibleName(self.text())
+            self.update()
+
+    def text(self) -> str:
+        """Number and unit."""
+        return f"{self._number} {self._unit}".strip()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        font = self._look.font("figure")
+        painter.setFont(font)
+        painter.setPen(self._look.colour("ink"))
+        base = 22
+        painter.drawText(0, base, self._number)
+        left = QFontMetrics(font).horizontalAdvance(self._number) + 5
+        painter.setFont(self._look.font("ui"))
+        painter.setPen(self._look.colour("ink-2"))
+        painter.drawText(left, base, self._unit)
+
+
+class LegendRow(QWidget):
+    """A key, a name, and a value at the right. `line` is solid, dashed, dotted, or "" for no key."""
+
+    def __init__(self, look: Look, colour: str, line: str, name: str) -> None:
+        super().__init__()
+        self._look = look
+        self._colour = colour
+        self._line = line
+        self._name, self._value = name, ""
+        self.setFixedHeight(20 if line else 22)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        look.changed.connect(self.update)
+
+    def set_name(self, name: str) -> None:
+        """Show this name."""
+        self._name = name
+        self.update()
+
+    def set_value(self, value: str) -> None:
+        """Show this value."""
+        if value != self._value:
+            self._value = value
+            self.setAccessibleName(f"{self._name}: {value}")
+            self.update()
+
+    def value(self) -> str:
+        """The value shown."""
+        return self._value
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, self.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        left = 0
+        if self._line:
+            painter.setPen(self._pen())
+            painter.drawLine(2, self.height() // 2, _KEY_WIDTH - 2, self.height() // 2)
+            left = _KEY_WIDTH + 8
+        value_font = self._look.font("small", QFont.Weight.DemiBold if self._line else None)
+        value_width = QFontMetrics(value_font).horizontalAdvance(self._value)
+        painter.setPen(self._look.colour("ink-2"))
+        painter.setFont(self._look.font("small"))
+        room = self.width() - left - value_width - 8
+        name = painter.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideMiddle, room)
+        area = QRectF(self.rect())
+        painter.drawText(area.adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, name)
+        painter.setPen(self._look.colour("ink"))
+        painter.setFont(value_font)
+        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._value)
+
+    def _pen(self) -> QPen:
+        colour = self._look.colour(self._colour)
+        if self._line == "dashed":
+            return dashed(colour, (4, 3))
+        if self._line == "dotted":
+            return dashed(colour, (0.1, 2.2), width=2)
+        pen = QPen(colour, 2)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        return pen
+
+
+def _split(text: str) -> tuple[str, str]:
+    number, _, unit = text.partition(" ")
+    return number, unit

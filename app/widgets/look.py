@@ -1,0 +1,88 @@
+"""What widgets paint with: colours, fonts and icons of the theme in use."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from app.domain.theme import Tokens
+
+FontRole = Literal["title", "figure", "heading", "dialog", "reply", "ui", "small", "caption", "tick"]
+
+_SIZES: dict[FontRole, tuple[int, QFont.Weight]] = {
+    "title": (24, QFont.Weight.DemiBold),
+    "figure": (22, QFont.Weight.DemiBold),
+    "heading": (17, QFont.Weight.DemiBold),
+    "dialog": (15, QFont.Weight.DemiBold),
+    "reply": (14, QFont.Weight.Normal),
+    "ui": (13, QFont.Weight.Normal),
+    "small": (12, QFont.Weight.Normal),
+    "caption": (11, QFont.Weight.Normal),
+    "tick": (10, QFont.Weight.Normal),
+}
+
+
+class Look(QObject):
+    """The theme for widgets. Signals: `changed()` when colours are others than before: repaint."""
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        tokens: Tokens,
+        read_icon: Callable[[str], str],
+        *,
+        is_still: bool = False,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._tokens = tokens
+        self._read_icon = read_icon
+        self._svg: dict[str, str] = {}
+        self._pixmaps: dict[tuple[str, int, str, float], QPixmap] = {}
+        self.is_still = is_still
+
+    def set_tokens(self, tokens: Tokens) -> None:
+        """Take the colours of another scheme."""
+        self._tokens = tokens
+        self._pixmaps.clear()
+        self.changed.emit()
+
+    def colour(self, name: str) -> QColor:
+        """The colour of a token."""
+        return QColor(self._tokens.colours[name])
+
+    def font(self, role: FontRole, weight: QFont.Weight | None = None) -> QFont:
+        """The system's font in the size of `role`; figures are all of one width."""
+        size, own_weight = _SIZES[role]
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+        font.setPixelSize(size)
+        font.setWeight(own_weight if weight is None else weight)
+        font.setFeature(QFont.Tag("tnum"), 1)
+        return font
+
+    def pixmap(self, icon: str, size: int, colour: str, ratio: float) -> QPixmap:
+        """An icon in the colour of a token, `size` logical pixels square on a screen of that device ratio."""
+        key = (icon, size, colour, ratio)
+        if key not in self._pixmaps:
+            self._pixmaps[key] = self._render(key)
+        return self._pixmaps[key]
+
+    def duration(self, milliseconds: int) -> int:
+        """How long a movement takes: 0 when the person wants less motion."""
+        return 0 if self.is_still else milliseconds
+
+    def _render(self, key: tuple[str, int, str, float]) -> QPixmap:
+        icon, size, colour, ratio = key
+        if icon not in self._svg:
+            self._svg[icon] = self._read_icon(icon)
+        text = self._svg[icon].replace("currentColor", self._tokens.colours[colour])
+        pixmap = QPixmap(round(size * ratio), round(size * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        QSvgRenderer(QByteArray(text.encode())).render(painter, QRectF(0, 0, size, size))
+        painter.end()
+        return pixmap

@@ -1,0 +1,155 @@
+"""The transcript: a column of messages that follows the end while one reads there."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from app.domain.conversation import Message, Role, ShownMessage
+from app.widgets.buttons import JumpButton
+from app.widgets.labels import Label, Surface
+from app.widgets.look import Look
+from app.widgets.messages import PersonMessage, ReplyMessage
+
+COLUMN = 680
+_NARROW, _PADDING, _NARROW_PADDING = 760, 32, 24
+_JUMP_FROM = 80
+_AT_END = 4
+
+
+def side_margin(width: int) -> int:
+    """The room beside the text column in a view of that width."""
+    padding = _NARROW_PADDING if width < _NARROW else _PADDING
+    return max(padding, (width - COLUMN) // 2)
+
+
+class Transcript(QScrollArea):
+    """Shows a path of messages.
+
+    Signals, each with a message's id: `copy_requested(int)`, `regenerate_requested(int)`, `resume_requested(int)`,
+    `retry_requested(int)`, and `version_requested(int, int)` with -1 or 1 for the sibling before or after.
+    """
+
+    copy_requested = Signal(int)
+    regenerate_requested = Signal(int)
+    resume_requested = Signal(int)
+    retry_requested = Signal(int)
+    version_requested = Signal(int, int)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._widgets: dict[int, PersonMessage | ReplyMessage] = {}
+        self._follows = True
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName("Transcript")
+        content = Surface(look, "content")
+        self._column = QVBoxLayout(content)
+        self._column.setSpacing(0)
+        self._column.addStretch(1)
+        self.setWidget(content)
+        self._empty = _Empty(look, self.viewport())
+        self._jump = JumpButton(look, self)
+        self._jump.hide()
+        self._jump.clicked.connect(self.jump_to_end)
+        bar = self.verticalScrollBar()
+        bar.rangeChanged.connect(self._on_range_changed)
+        bar.valueChanged.connect(self._on_scrolled)
+        bar.setSingleStep(22)
+
+    def set_messages(self, items: tuple[ShownMessage, ...]) -> None:
+        """Show this path; widgets of messages that stay are kept."""
+        ids = [item.message.id for item in items]
+        for message_id in [known for known in self._widgets if known not in ids]:
+            widget = self._widgets.pop(message_id)
+            self._column.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        for row, item in enumerate(items):
+            known = self._widgets.get(item.message.id)
+            if known is None:
+                known = self._widgets[item.message.id] = self._made(item)
+                self._column.insertWidget(row, known)
+            elif isinstance(known, ReplyMessage):
+                known.set_item(item)
+        self._empty.setVisible(not items)
+
+    def set_message(self, message: Message) -> None:
+        """Show what changed in one message."""
+        widget = self._widgets.get(message.id)
+        if isinstance(widget, ReplyMessage):
+            widget.set_message(message)
+            if not self._follows:
+                self._jump.set_new_text(True)
+
+    def message_widget(self, message_id: int) -> PersonMessage | ReplyMessage:
+        """The widget of a shown message. Raises KeyError."""
+        return self._widgets[message_id]
+
+    def set_empty_words(self, heading: str, line: str) -> None:
+        """What stands there while there is no message."""
+        self._empty.set_words(heading, line)
+
+    def jump_to_end(self) -> None:
+        """Go to the end and follow it from now on."""
+        self._follows = True
+        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+        self._place_jump()
+
+    def _made(self, item: ShownMessage) -> PersonMessage | ReplyMessage:
+        if item.message.role is Role.PERSON:
+            person = PersonMessage(self._look, item.message)
+            person.copy_requested.connect(self.copy_requested)
+            return person
+        reply = ReplyMessage(self._look, item)
+        reply.copy_requested.connect(self.copy_requested)
+        reply.regenerate_requested.connect(self.regenerate_requested)
+        reply.resume_requested.connect(self.resume_requested)
+        reply.retry_requested.connect(self.retry_requested)
+        reply.version_requested.connect(self.version_requested)
+        return reply
+
+    def _on_range_changed(self) -> None:
+        bar = self.verticalScrollBar()
+        if self._follows:
+            bar.setValue(bar.maximum())
+        self._place_jump()
+
+    def _on_scrolled(self, value: int) -> None:
+        self._follows = self.verticalScrollBar().maximum() - value <= _AT_END
+        if self._follows:
+            self._jump.set_new_text(False)
+        self._place_jump()
+
+    def _place_jump(self) -> None:
+        bar = self.verticalScrollBar()
+        self._jump.setVisible(bar.maximum() - bar.value() > _JUMP_FROM)
+        self._jump.move((self.width() - self._jump.width()) // 2, self.height() - self._jump.height() - 12)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        side = side_margin(self.viewport().width())
+        self._column.setContentsMargins(side, 20, side, 0)
+        self._empty.setGeometry(self.viewport().rect())
+        super().resizeEvent(event)
+        self._place_jump()
+
+
+class _Empty(QWidget):
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._heading = Label(look, "heading", "ink")
+        self._line = Label(look, "ui", "ink-2")
+        layout = QVBoxLayout(self)
+        layout.setSpacing(6)
+        layout.addStretch(5)
+        for label in (self._heading, self._line):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setWordWrap(True)
+            layout.addWidget(label)
+        layout.addStretch(6)
+
+    def set_words(self, heading: str, line: str) -> None:
+        """Show these words."""
+        self._heading.setText(heading)
+        self._line.setText(line)

@@ -1,0 +1,1 @@
+"""Windows: widgets, models and services put together."""

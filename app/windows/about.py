@@ -1,0 +1,46 @@
+"""The About window: version, licence, and whose data the built-in model learned from."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLabel, QTextBrowser, QVBoxLayout, QWidget
+
+from app.widgets.labels import Label
+from app.widgets.look import Look
+from app.windows.facts import ProgramFacts
+
+_ICON = 92
+
+
+class AboutWindow(QDialog):
+    """Says what this is and under which licences."""
+
+    def __init__(self, look: Look, facts: ProgramFacts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("About Mamba Metal")
+        self.resize(600, 560)
+        icon = QLabel()
+        icon.setPixmap(look.pixmap("app-icon", _ICON, "ink", self.devicePixelRatioF()))
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addStretch()
+        words.addWidget(Label(look, "title", "ink", "Mamba Metal"))
+        words.addWidget(Label(look, "ui", "ink-2", f"Version {facts.version}"))
+        words.addWidget(
+            Label(look, "ui", "ink-2", "Mamba language models, on this computer alone. MIT licence.")
+        )
+        words.addStretch()
+        head = QHBoxLayout()
+        head.setSpacing(16)
+        head.addWidget(icon)
+        head.addLayout(words, 1)
+        self.texts = QTextBrowser()
+        self.texts.setFrameShape(QFrame.Shape.NoFrame)
+        self.texts.setOpenExternalLinks(True)
+        self.texts.setFont(look.font("small"))
+        self.texts.setMarkdown(f"{facts.data_licences}\n\n# Licence of Mamba Metal\n\n{facts.licence}")
+        self.texts.setAccessibleName("Licences")
+        self.texts.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 20, 20, 20)
+        layout.setSpacing(16)
+        layout.addLayout(head)
+        layout.addWidget(self.texts)

@@ -1,0 +1,179 @@
+"""An engine without a model: it writes given words at a given pace and notes in which thread it was used."""
+
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from engine.api import (
+    Engine,
+    Finished,
+    FinishReason,
+    GenerationEvent,
+    GenerationRequest,
+    LoadObserver,
+    LoadOptions,
+    LoadProgress,
+    MemoryReading,
+    Metrics,
+    ModelInfo,
+    PromptProgress,
+    Token,
+)
+
+INFO = ModelInfo(
+    name="Built-in",
+    source="builtin",
+    precision="f32",
+    device="cpu",
+    parameters=13_900_000,
+    weight_bytes=55_600_000,
+    state_bytes=700_416,
+    kv_bytes_per_token=9_216,
+    training_tokens=2_048,
+    is_base_model=False,
+    default_style="chat",
+)
+STORY = (
+    "Once there was a lighthouse on a small island. Every night it made a bright light so the boats could find their way "
+    "home. A girl named Mia lived there with her father, and she liked to count the boats.\n\nOne night the light went "
+    "out. Mia took her lamp and ran up the steps. The boats saw the lamp and turned away from the rocks."
+)
+
+
+@dataclass(slots=True)
+class Script:
+    """What the fake does. Times in seconds; `hold` is waited for after `hold_after` tokens, unless it is cancelled."""
+
+    text: str = STORY
+    info: ModelInfo = INFO
+    load_steps: int = 2
+    load_step_s: float = 0.0
+    load_error: Exception | None = None
+    prompt_chunks: int = 1
+    chunk_s: float = 0.0
+    token_s: float = 0.0
+    fail_after: int | None = None
+    error: Exception = field(default_factory=lambda: RuntimeError("a planted error"))
+    hold_after: int | None = None
+    hold: threading.Event = field(default_factory=threading.Event)
+
+
+def words_of(text: str) -> list[str]:
+    """The tokens of the fake: words with the space before them."""
+    words = text.split(" ")
+    return [words[0], *(f" {word}" for word in words[1:])]
+
+
+class FakeEngine:
+    """Follows a script. `requests` holds what it was asked, `threads` the threads that used it."""
+
+    def __init__(self, script: Script) -> None:
+        self._script = script
+        self._position = 0
+        self.requests: list[GenerationRequest] = []
+        self.threads: set[int] = set()
+        self.is_closed = False
+
+    @property
+    def info(self) -> ModelInfo:
+        """The script's model."""
+        return self._script.info
+
+    def count_tokens(self, text: str) -> int:
+        """Words."""
+        return len(words_of(text))
+
+    def memory(self) -> MemoryReading:
+        """The script's sizes."""
+        self.threads.add(threading.get_ident())
+        return MemoryReading(self.info.weight_bytes, self.info.state_bytes, 0, 210_000_000)
+
+    def generate(self, request: GenerationRequest, cancel: threading.Event) -> Iterator[GenerationEvent]:
+        """Read in chunks, then write the script's words."""
+        self.requests.append(request)
+        self.threads.add(threading.get_ident())
+        script = self._script
+        prompt_tokens = sum(
+            len(part) if isinstance(part, tuple) else self.count_tokens(part) for part in request.prompt
+        )
+        for chunk in range(script.prompt_chunks):
+            time.sleep(script.chunk_s)  # a chunk cannot be interrupted, as in the real engine
+            if cancel.is_set():
+                yield self._finished(FinishReason.CANCELLED, [], prompt_tokens)
+                return
+            yield PromptProgress(prompt_tokens * (chunk + 1) // script.prompt_chunks, prompt_tokens, 0)
+        yield from self._write(request, cancel, prompt_tokens)
+
+    def close(self) -> None:
+        """Note it."""
+        self.threads.add(threading.get_ident())
+        self.is_closed = True
+
+    def _write(
+        self, request: GenerationRequest, cancel: threading.Event, prompt_tokens: int
+    ) -> Iterator[GenerationEvent]:
+        script, ids = self._script, list[int]()
+        last = time.perf_counter()
+        due = last
+        for index, word in enumerate(words_of(script.text)[: request.max_tokens]):
+            if index == script.hold_after:
+                while not script.hold.wait(0.01) and not cancel.is_set():
+                    pass
+            due += script.token_s
+            if (left := due - time.perf_counter()) > 0:
+                time.sleep(left)
+            if cancel.is_set():
+                yield self._finished(FinishReason.CANCELLED, ids, prompt_tokens)
+                return
+            if index == script.fail_after:
+                raise script.error
+            now = time.perf_counter()
+            ids.append(index + 1)
+            yield Token(index + 1, word, prompt_tokens + index, (now - last) * 1000 if index else None)
+            last = now
+        is_cut = len(words_of(script.text)) > request.max_tokens
+        yield self._finished(FinishReason.LENGTH if is_cut else FinishReason.STOP, ids, prompt_tokens)
+
+    def _finished(self, reason: FinishReason, ids: list[int], prompt_tokens: int) -> Finished:
+        per_token = self._script.token_s * 1000 if len(ids) > 1 else None
+        metrics = Metrics(
+            prompt_tokens=prompt_tokens,
+            reused_tokens=0,
+            generated_tokens=len(ids),
+            first_token_s=self._script.chunk_s * self._script.prompt_chunks + self._script.token_s
+            if ids
+            else None,
+            prefill_tokens_per_s=None,
+            decode_ms_per_token=per_token,
+            tokens_per_s=1000 / per_token if per_token else None,
+            state_bytes=self.info.state_bytes,
+            weight_bytes=self.info.weight_bytes,
+            process_bytes=210_000_000,
+        )
+        return Finished(reason, "", tuple(ids), metrics)
+
+
+class FakeFactory:
+    """Makes fakes; keeps them in `made`. The script may be changed between loads."""
+
+    def __init__(self, script: Script | None = None) -> None:
+        self.script = script or Script()
+        self.made: list[FakeEngine] = []
+        self.asked: list[LoadOptions] = []
+
+    def __call__(
+        self, options: LoadOptions, observer: LoadObserver, cancel: threading.Event
+    ) -> Engine | None:
+        """A fake, after its steps; None when cancelled."""
+        self.asked.append(options)
+        total = self.script.info.weight_bytes
+        for step in range(self.script.load_steps):
+            if cancel.wait(self.script.load_step_s):
+                return None
+            observer(LoadProgress(total * (step + 1) // self.script.load_steps, total))
+        if self.script.load_error is not None:
+            raise self.script.load_error
+        engine = FakeEngine(self.script)
+        self.made.append(engine)
+        return engine
