@@ -42,7 +42,9 @@ def causal_conv(
     channels, taps = weight.shape
     length = xz.shape[1]
     padded = mx.concatenate([window, xz[..., :channels].astype(mx.float32)], axis=1)
-    total = sum(padded[:, k : k + length] * weight[:, k] for k in range(taps))
+    total = mx.zeros_like(padded[:, :length])
+    for k in range(taps):
+        total = total + padded[:, k : k + length] * weight[:, k]
     if bias is not None:
         total = total + bias
     return silu(total).astype(xz.dtype), padded[:, length:]
@@ -112,3 +114,18 @@ def dt_scan_step(
     x_dbl = parts.sum(axis=1, keepdims=True)
     dt = x_dbl[..., : dt_proj.shape[1]] @ dt_proj.T.astype(mx.float32)
     return selective_scan(u, dt, dt_bias, A, x_dbl, D, xz, state)
+
+
+def pair_scan(a: mx.array, b: mx.array) -> mx.array:
+    """h[t] = a[t] h[t - 1] + b[t] along the rows of (rows, L) float32 arrays, with h[-1] = 0."""
+    h = mx.zeros_like(b[:, 0])
+    steps = []
+    for t in range(b.shape[1]):
+        h = a[:, t] * h + b[:, t]
+        steps.append(h)
+    return mx.stack(steps, axis=1)
+
+
+def copy(source: mx.array) -> mx.array:
+    """The same values in new memory."""
+    return source + 0
