@@ -197,10 +197,15 @@ install_clang() {
     install ziglang
 }
 
-if is_done; then exit 0; fi
-rm -f $stamp
-make_venv
-install_packages
-install_qt_libraries
-install_clang
-printf '%s %s' "$level" "$(fingerprint)" >$stamp
+set_up() {
+    if is_done; then return 0; fi
+    rm -f $stamp
+    make_venv
+    install_packages
+    install_qt_libraries
+    install_clang
+    printf '%s %s' "$level" "$(fingerprint)" >$stamp
+}
+
+# The tests read this file for its functions.
+[ -n "${SETUP_DEFINES_ONLY:-}" ] || set_up
