@@ -103,7 +103,7 @@ class MambaConfig:
             ) from error
         except OSError as error:
             raise ModelFileError(f"config.json cannot be read: {error.strerror}.", str(error)) from error
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise ModelFileError(
                 "config.json is damaged: it is not valid JSON. Download it again.", str(error)
             ) from error

@@ -121,7 +121,7 @@ def _files(folder: Path) -> list[Path]:
 def _indexed_names(index: Path) -> list[str]:
     try:
         names = set(json.loads(index.read_text(encoding="utf-8"))["weight_map"].values())
-    except (OSError, ValueError, KeyError, AttributeError, TypeError) as error:
+    except (OSError, ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
         raise ModelFileError(f"{_INDEX} is damaged. Download it again.", repr(error)) from error
     if not names or not all(isinstance(name, str) for name in names):
         raise ModelFileError(f"{_INDEX} is damaged: it names no files. Download it again.")
