@@ -6,7 +6,7 @@ one thread; only `threading.Event`s cross to it.
 
 import enum
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -209,12 +209,8 @@ class LoadProgress:
     total_bytes: int
 
 
-class LoadObserver(Protocol):
-    """Called from the loading thread while a model loads."""
-
-    def __call__(self, progress: LoadProgress) -> None:
-        """Take note of `progress`."""
-        ...
+LoadObserver = Callable[[LoadProgress], None]
+"""Called from the loading thread while a model loads."""
 
 
 class EngineFactory(Protocol):
