@@ -1,0 +1,155 @@
+"""Text to ids and back, and streams that never show half a character."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tokenizers import Tokenizer as Encoder
+from tokenizers import decoders, models, pre_tokenizers
+
+from engine.errors import ModelFileError
+from engine.tokenizer import Tokenizer
+from tests.unit.engine.loading import BUILTIN
+
+TEXTS = (
+    "Hello, world!",
+    " leading space",
+    "runs    of        spaces\n\n\n\tand tabs ",
+    "日本語のテキストです。",
+    "🎉 party 👩‍👩‍👧‍👦 family 🇫🇷 flag 👍🏽",
+    "e\u0301 combining, naïve café",
+    "\u200b\ufeff\u2028",
+    "\ufffd",
+    "a\x00b\r\n",
+    "<|endoftext|",
+)
+
+
+@pytest.fixture(scope="module")
+def tokenizer() -> Tokenizer:
+    return Tokenizer(BUILTIN)
+
+
+@pytest.fixture(scope="module")
+def by_bytes(tmp_path_factory: pytest.TempPathFactory) -> Tokenizer:
+    """A tokenizer of single bytes: every character that is not ASCII is cut."""
+    alphabet = sorted(pre_tokenizers.ByteLevel.alphabet())
+    encoder = Encoder(models.BPE({"<|endoftext|>": 0} | {char: i + 1 for i, char in enumerate(alphabet)}, []))
+    encoder.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    encoder.decoder = decoders.ByteLevel()
+    encoder.add_special_tokens(["<|endoftext|>"])
+    folder = tmp_path_factory.mktemp("bytes")
+    encoder.save(str(folder / "tokenizer.json"))
+    return Tokenizer(folder)
+
+
+def streamed(tokenizer: Tokenizer, ids: list[int]) -> list[str]:
+    """The pieces of a stream, the flush last."""
+    stream = tokenizer.stream()
+    return [*map(stream.push, ids), stream.flush()]
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=ascii)
+def test_encoding_loses_nothing(tokenizer: Tokenizer, by_bytes: Tokenizer, text: str) -> None:
+    assert tokenizer.decode(tokenizer.encode(text)) == text
+    assert by_bytes.decode(by_bytes.encode(text)) == text
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=ascii)
+def test_a_stream_gives_the_text_without_half_characters(
+    tokenizer: Tokenizer, by_bytes: Tokenizer, text: str
+) -> None:
+    for one in (tokenizer, by_bytes):
+        pieces = streamed(one, one.encode(text))
+        assert "".join(pieces) == text
+        if "\ufffd" not in text:
+            assert not any("\ufffd" in piece for piece in pieces)
+            assert pieces[-1] == ""
+
+
+@settings(max_examples=200, deadline=None)
+@given(text=st.text(max_size=40))
+def test_a_stream_of_any_text_gives_that_text(by_bytes: Tokenizer, text: str) -> None:
+    text = text.encode("utf-8", "ignore").decode()
+    assert "".join(streamed(by_bytes, by_bytes.encode(text))) == text
+
+
+@settings(max_examples=200, deadline=None)
+@given(ids=st.lists(st.integers(0, 6143), max_size=25))
+def test_pieces_of_any_ids_join_to_the_whole(tokenizer: Tokenizer, ids: list[int]) -> None:
+    assert "".join(streamed(tokenizer, ids)) == tokenizer.decode(ids)
+
+
+@settings(max_examples=200, deadline=None)
+@given(ids=st.lists(st.integers(0, 256), max_size=25))
+def test_pieces_of_any_bytes_join_to_the_whole(by_bytes: Tokenizer, ids: list[int]) -> None:
+    assert "".join(streamed(by_bytes, ids)) == by_bytes.decode(ids)
+
+
+def test_a_character_is_shown_with_its_last_byte(by_bytes: Tokenizer) -> None:
+    assert streamed(by_bytes, by_bytes.encode("é🎉")) == ["", "é", "", "", "", "🎉", ""]
+
+
+def test_a_first_token_keeps_its_leading_space(tokenizer: Tokenizer) -> None:
+    stream = tokenizer.stream()
+    (first,) = tokenizer.encode(" The")
+    assert stream.push(first) == " The"
+
+
+@pytest.mark.parametrize("kept", [1, 2, 3])
+def test_the_end_of_a_stream_gives_what_was_left_unfinished(by_bytes: Tokenizer, kept: int) -> None:
+    ids = by_bytes.encode("so 🎉")[: 3 + kept]
+    *pieces, last = streamed(by_bytes, ids)
+    assert ("".join(pieces), last) == ("so ", by_bytes.decode(ids)[3:])
+    assert set(last) == {"\ufffd"}
+
+
+def test_a_stream_after_a_prompt_that_ends_within_a_character_does_not_repeat_the_prompt(
+    by_bytes: Tokenizer,
+) -> None:
+    """The reply's own bytes are all that a stream shows."""
+    ids = by_bytes.encode("long prompt 🎉!")
+    reply = ids[-3:]
+    assert "".join(streamed(by_bytes, reply)).endswith("!")
+    assert "prompt" not in "".join(streamed(by_bytes, reply))
+
+
+def test_streams_are_independent(by_bytes: Tokenizer) -> None:
+    one, other = by_bytes.stream(), by_bytes.stream()
+    first, second = by_bytes.encode("é")
+    assert [one.push(first), other.push(first), one.push(second), other.push(second)] == ["", "", "é", "é"]
+
+
+def test_special_tokens_have_no_text(tokenizer: Tokenizer) -> None:
+    assert tokenizer.encode("<|endoftext|>") == [0]
+    assert tokenizer.decode([0, 1]) == ""
+    hello = tokenizer.encode("Hello")
+    assert "".join(streamed(tokenizer, [0, *hello, 0])) == "Hello"
+
+
+def test_ids_beyond_the_tokenizer_have_no_text(tokenizer: Tokenizer) -> None:
+    assert tokenizer.decode([tokenizer.size, 10**6]) == ""
+    assert streamed(tokenizer, [tokenizer.size + 5]) == ["", ""]
+
+
+def test_the_size_counts_all_tokens(tokenizer: Tokenizer, by_bytes: Tokenizer) -> None:
+    assert (tokenizer.size, by_bytes.size) == (6144, 257)
+
+
+def test_an_empty_text_has_no_tokens(tokenizer: Tokenizer) -> None:
+    assert tokenizer.encode("") == []
+    assert tokenizer.decode([]) == ""
+    assert streamed(tokenizer, []) == [""]
+
+
+def test_a_folder_without_tokenizer_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(ModelFileError, match=r"no tokenizer\.json"):
+        Tokenizer(tmp_path)
+
+
+@pytest.mark.parametrize("content", ["", "{", "{}", "[]", '{"model": {"type": "Nothing"}}'], ids=repr)
+def test_a_damaged_tokenizer_is_an_error(tmp_path: Path, content: str) -> None:
+    (tmp_path / "tokenizer.json").write_text(content)
+    with pytest.raises(ModelFileError, match=r"tokenizer\.json is damaged"):
+        Tokenizer(tmp_path)
