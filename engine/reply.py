@@ -1,7 +1,7 @@
 """One reply as it grows: its tokens, its text, its times, and the states that it may go back to."""
 
 import time
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Sequence
 from typing import Generic
@@ -50,7 +50,7 @@ class Reply(Generic[Array]):
     def remember(self, snapshot: Snapshot[Array]) -> None:
         """Note the state before the next token; forget those that a stop text can no longer call back."""
         self._snapshots.append(snapshot)
-        settled = bisect_right(self._decoded, self.finder.passed)
+        settled = self._tokens_within(self.finder.passed)
         first = snapshot.tokens - len(self.ids)
         while len(self._snapshots) > 1 and self._snapshots[1].tokens <= first + settled:
             self._snapshots.popleft()
@@ -74,7 +74,7 @@ class Reply(Generic[Array]):
         end = self.finder.stopped_at
         if end is None:
             return list(self.ids)
-        count = bisect_right(self._decoded, end)
+        count = self._tokens_within(end)
         known = self._decoded[count - 1] if count else 0
         rest = "".join(self._text)[known:end]
         return self.ids[:count] + (tokenizer.encode(rest) if rest else [])
@@ -86,6 +86,12 @@ class Reply(Generic[Array]):
         same = next((at for at, (wanted, drawn) in pairs if wanted != drawn), shortest)
         read = (s for s in reversed(self._snapshots) if prompt_tokens < s.tokens <= prompt_tokens + same)
         return next(read, None)
+
+    def _tokens_within(self, characters: int) -> int:
+        """How many tokens gave nothing but the first `characters`, their own last character whole."""
+        count = bisect_right(self._decoded, characters)
+        reached = self._decoded[count - 1] if count else 0
+        return bisect_left(self._decoded, reached) + 1 if reached else 0
 
     def _add(self, text: str) -> None:
         self._text.append(text)
