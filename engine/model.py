@@ -287,5 +287,5 @@ def read_weights(
     head = embedding
     if not config.tie_word_embeddings:
         head = backend.linear_weight(take("lm_head.weight"), None, True)
-        yield done
+    yield done
     yield ModelWeights(embedding, tuple(layers), norm, head)
