@@ -18,13 +18,14 @@ class Role(enum.Enum):
 
 
 class MessageState(enum.Enum):
-    """How far a message is. A person's message is always COMPLETE."""
+    """How far a message is. A person's message is always COMPLETE; a reply that a crash cut short is RECOVERED."""
 
     WAITING = "waiting"
     READING = "reading"
     WRITING = "writing"
     COMPLETE = "complete"
     STOPPED = "stopped"
+    RECOVERED = "recovered"
     LENGTH = "length"
     FAILED = "failed"
 
