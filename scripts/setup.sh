@@ -164,25 +164,24 @@ choose_mlx() {
     fi
 }
 
-# Qt's wheels bring Qt, but not the system libraries below it.
-qt_is_whole() {
+# Qt's wheels bring Qt, but not the system libraries below it. Writes the names of those that are missing.
+missing_qt_libraries() {
     qt=$($python -c 'import importlib.util as u; print(u.find_spec("PySide6").submodule_search_locations[0])')
-    ! ldd "$qt"/QtWidgets.abi3.so "$qt"/Qt/plugins/platforms/libqxcb.so \
-        "$qt"/Qt/plugins/platforms/libqoffscreen.so 2>/dev/null | grep -q 'not found' || return 1
-    ls /usr/share/fonts/*/* >/dev/null 2>&1
+    ldd "$qt"/QtWidgets.abi3.so "$qt"/Qt/plugins/platforms/libqxcb.so "$qt"/Qt/plugins/platforms/libqoffscreen.so \
+        2>/dev/null | sed -n 's/^[[:space:]]*\([^ ]*\) => not found.*/\1/p' | sort -u
+    ls /usr/share/fonts/*/* >/dev/null 2>&1 || echo "a font"
 }
 
 install_qt_libraries() {
     [ "$(uname -s)" = Linux ] || return 0
-    if qt_is_whole; then return 0; fi
-    if ! can_apt; then
-        say "Qt misses system libraries. Install your system's packages for libEGL, libGL, xkbcommon, xcb-cursor and fonts."
-        return 0
-    fi
-    apt_install "Qt needs system libraries that are not here." \
-        libegl1 libgl1 libopengl0 libdbus-1-3 libfontconfig1 libxkbcommon0 libxkbcommon-x11-0 libx11-xcb1 \
+    [ -n "$(missing_qt_libraries)" ] || return 0
+    if can_apt && apt_install "Qt needs system libraries that are not here." \
+        libegl1 libgl1 libopengl0 libglib2.0-0 libdbus-1-3 libfontconfig1 libxkbcommon0 libxkbcommon-x11-0 libx11-xcb1 \
         libxcb-cursor0 libxcb-icccm4 libxcb-image0 libxcb-keysyms1 libxcb-randr0 libxcb-render-util0 libxcb-shape0 \
-        libxcb-sync1 libxcb-xfixes0 libxcb-xinerama0 libxcb-xkb1 fontconfig fonts-dejavu-core || true
+        libxcb-sync1 libxcb-xfixes0 libxcb-xinerama0 libxcb-xkb1 fontconfig fonts-dejavu-core; then
+        [ -n "$(missing_qt_libraries)" ] || return 0
+    fi
+    say "The window will not open before these are there: $(missing_qt_libraries | tr '\n' ' ')"
 }
 
 # The tests compile the Metal kernels for the CPU with clang 17 or newer.
