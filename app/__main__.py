@@ -10,6 +10,10 @@ from importlib.metadata import version
 def main(argv: Sequence[str] | None = None) -> int:
     """Open the window, or hand a sub-command to the engine; the exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments[:1] == ["download"]:
+        from app.cli_download import run as run_download  # noqa: PLC0415 (it imports Qt's network, no window)
+
+        return run_download(arguments[1:])
     if arguments and not arguments[0].startswith("-"):
         from engine.cli import main as run_command  # noqa: PLC0415 (sub-commands never import Qt, nor this Qt's)
 
@@ -29,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    commands = "Commands without a window: generate, chat, models, doctor. `mamba-metal COMMAND --help` explains each."
+    commands = "Commands without a window: download, generate, chat, models, doctor. `mamba-metal COMMAND --help` explains each."
     parser = argparse.ArgumentParser(
         "mamba-metal", description="Chat with a Mamba model in a window.", epilog=commands
     )

@@ -113,6 +113,16 @@ class DownloadStatus:
         return min(99, self.done_bytes * 100 // self.total_bytes) if self.total_bytes > 0 else 0
 
 
+@dataclass(frozen=True, slots=True)
+class RepoChoice:
+    """What a typed or pasted text means. `twin` is the repository to offer instead, `failure` why the text means nothing."""
+
+    repo_id: str
+    revision: str = ""
+    twin: str = ""
+    failure: DownloadFailure | None = None
+
+
 class SpeedMeter:
     """Bytes per second over the last five seconds. Times come from the caller, in seconds of one clock."""
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QThread, Signal
 
-from app.domain.download import DownloadState, DownloadStatus
+from app.domain.download import DownloadState, DownloadStatus, RepoChoice
 from app.services.hub.failures import failure_of
 from app.services.hub.job import DownloadOptions
 from app.services.hub.worker import DownloadWorker, StartCommand
@@ -69,14 +69,26 @@ class Downloads(QObject):
         """All downloads and verifications of this session, in the order of their start."""
         return tuple(self._statuses.values())
 
+    def look_at(self, text: str) -> RepoChoice:
+        """What `text`, a repository id or a link to one, means. Asks nobody."""
+        try:
+            name = names.parse(text, self._settings.endpoint)
+        except HubError as error:
+            return RepoChoice(text, failure=failure_of(error))
+        return RepoChoice(name.repo_id, name.revision, names.twin(name.repo_id) or "")
+
     def start(self, source: str, revision: str = "") -> str:
         """Download a repository, given by its id or a link to it; goes on where an earlier try ended.
 
-        The repository's id. Raises HubError (bad_name).
+        The repository's id. A text that means nothing ends FAILED (bad_name) like everything else, with itself as the id.
         """
-        name = names.parse(source, self._settings.endpoint)
-        if revision:
-            name = names.checked(RepoName(name.repo_id, revision))
+        try:
+            name = names.parse(source, self._settings.endpoint)
+            if revision:
+                name = names.checked(RepoName(name.repo_id, revision))
+        except HubError as error:
+            self._on_changed(DownloadStatus(source, DownloadState.FAILED, failure=failure_of(error)))
+            return source
         self._names[name.repo_id] = name
         self._started.emit(StartCommand(name, self._settings, self._options))
         return name.repo_id
@@ -129,8 +141,3 @@ class Downloads(QObject):
 def downloads_here(token: str = "", parent: QObject | None = None) -> Downloads:
     """Downloads from the hub into the cache that the environment names. Raises HubError where it names none."""
     return Downloads(HubSettings.from_environment(token), parent=parent)
-
-
-def refusal(error: HubError, repo_id: str = "") -> DownloadStatus:
-    """The status for a name that `Downloads.start` did not take."""
-    return DownloadStatus(repo_id, DownloadState.FAILED, failure=failure_of(error))

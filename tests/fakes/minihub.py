@@ -15,7 +15,7 @@ import socket
 import struct
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -106,12 +106,13 @@ class Repo:
 
 
 class MiniHub:
-    """The two servers. `rate`: bytes per second of every body. `log`: all requests."""
+    """The two servers. `rate`: bytes per second of every body. `log`: all requests. `tamper` changes what the interface says."""
 
     def __init__(self, folders: Mapping[str, Path], rate: int | None = None) -> None:
         self.repos = {name: Repo(folder) for name, folder in folders.items()}
         self.faults: dict[str, Fault] = {}
         self.renamed: dict[str, str] = {}
+        self.tamper: Callable[[dict[str, Any]], None] = lambda _: None
         self.rate = rate
         self.log: list[Entry] = []
         self.stopping = threading.Event()
@@ -271,7 +272,9 @@ class _Handler(BaseHTTPRequestHandler):
                 "tags": [],
                 "downloads": 0,
             }
-            self._reply(200, body=json.dumps({**info, **gate, "siblings": siblings}).encode())
+            answer = {**info, **gate, "siblings": siblings}
+            self.hub.tamper(answer)
+            self._reply(200, body=json.dumps(answer).encode())
 
     def _resolve(self, repo_id: str, repo: Repo, name: str, revision: str) -> None:
         base = {"X-Repo-Commit": repo.commit}
