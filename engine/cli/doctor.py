@@ -6,10 +6,8 @@ import os
 import platform
 import sys
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from importlib.resources import files
-from pathlib import Path
-from typing import Any, Literal
+from dataclasses import asdict
+from typing import Any
 
 import platformdirs
 
@@ -32,15 +30,6 @@ _APP_NAME = "Mamba Metal"
 _GIB = 1 << 30
 
 
-@dataclass(frozen=True, slots=True)
-class KernelState:
-    """What became of one kernel on this computer's best device, and why."""
-
-    name: str
-    state: Literal["built", "fell back", "not used on this device"]
-    reason: str
-
-
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `doctor`."""
     parser.add_argument("--json", action="store_true", help="write one JSON object")
@@ -60,6 +49,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 def examine() -> dict[str, Any]:
     """The whole report, as JSON can hold it. Sizes in bytes; None where this computer has no such thing."""
     from engine import devices  # noqa: PLC0415 - MLX is slow to import, and --help needs none
+    from engine.cli.kernels import kernel_states  # noqa: PLC0415 - the same
 
     choice = devices.choose("auto", "auto")
     return {
@@ -80,17 +70,6 @@ def examine() -> dict[str, Any]:
         "folders": _folders(),
         "kernels": [asdict(state) for state in kernel_states(choice.device)],
     }
-
-
-def kernel_states(device: str) -> list[KernelState]:
-    """What becomes of each kernel on `device`."""
-    names = sorted(
-        Path(entry.name).stem for entry in files("kernels").iterdir() if entry.name.endswith(".metal")
-    )
-    if device == "cpu":
-        return [KernelState(name, "not used on this device", "the CPU computes with NumPy") for name in names]
-    reason = "models run on MLX's own operations in this version"
-    return [KernelState(name, "fell back", reason) for name in names]
 
 
 def _versions() -> dict[str, str | None]:
