@@ -184,12 +184,28 @@ install_qt_libraries() {
     say "The window will not open before these are there: $(missing_qt_libraries | tr '\n' ' ')"
 }
 
-# The tests compile the Metal kernels for the CPU with clang 17 or newer.
-install_clang() {
+# The tests compile the Metal kernels for the CPU: with clang 17 or newer, linked by any C++ compiler.
+has_clang() {
+    for version in 17 18 19 20 21 22 23 24 25; do
+        if command -v clang-$version >/dev/null 2>&1; then return 0; fi
+    done
+    $python -c 'import ziglang' >/dev/null 2>&1
+}
+
+has_cxx() { command -v g++ >/dev/null 2>&1 || command -v clang++ >/dev/null 2>&1 || command -v c++ >/dev/null 2>&1; }
+
+install_compilers() {
     [ "$level" = dev ] || return 0
-    if command -v clang-19 >/dev/null 2>&1 || $python -c 'import ziglang' >/dev/null 2>&1; then return 0; fi
+    if ! has_cxx; then
+        if can_apt; then
+            apt_install "The kernel tests need a C++ compiler." g++ || true
+        else
+            say "The kernel tests need a C++ compiler (on a Mac: 'xcode-select --install')."
+        fi
+    fi
+    if has_clang; then return 0; fi
     if can_apt && [ "$(id -u)" = 0 ] && { apt-cache show clang-19 || { apt-get update && apt-cache show clang-19; }; } \
-        >/dev/null 2>&1 && apt_install "The kernel tests need a compiler." clang-19; then
+        >/dev/null 2>&1 && apt_install "The kernel tests need clang." clang-19; then
         return 0
     fi
     say "Installing clang from the package ziglang …"
@@ -202,7 +218,7 @@ set_up() {
     make_venv
     install_packages
     install_qt_libraries
-    install_clang
+    install_compilers
     printf '%s %s' "$level" "$(fingerprint)" >$stamp
 }
 

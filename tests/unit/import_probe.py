@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 _CHECKOUT = str(Path(__file__).resolve().parents[2]) + os.sep
-_OURS_TO_READ = (".py", ".pyc", ".so")
+_OURS_TO_READ = (".py", ".so")
 _FOREIGN = (
     "huggingface_hub",
     "mlx.core",
@@ -43,8 +43,9 @@ def _watch(event: str, arguments: tuple[Any, ...]) -> None:
         path, mode = arguments[0], str(arguments[1] or "")
         flags = arguments[2] if isinstance(arguments[2], int) else 0
         writes = any(letter in mode for letter in "wax+") or bool(flags & (os.O_WRONLY | os.O_RDWR))
-        is_bytecode = ".pyc" in path
-        if writes and not is_bytecode:
+        if ".pyc" in path:  # Python's own cache, written through a file of another name
+            return
+        if writes:
             _effects.append(f"wrote {path}")
         elif path.startswith(_CHECKOUT) and ".venv" not in path and not path.endswith(_OURS_TO_READ):
             _effects.append(f"read {path}")
