@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import TracebackType
 
 from PySide6.QtCore import QObject, Slot
-from PySide6.QtGui import QIcon, Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app import resources
@@ -140,5 +140,5 @@ def _app_icon(look: Look) -> QIcon:
 
 def _wants_less_motion(application: QApplication) -> bool:
     hints = application.styleHints()
-    accessibility = hints.accessibility()
-    return bool(accessibility.motionPreference() == Qt.MotionPreference.ReducedMotion)
+    preference = getattr(hints.accessibility(), "motionPreference", None)  # since Qt 6.12
+    return preference is not None and preference().name == "ReducedMotion"

@@ -6,6 +6,10 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+import numpy.typing as npt
+
+Numbers = npt.NDArray[np.float64]
 MEDIAN_WINDOW = 32
 
 
@@ -19,13 +23,13 @@ class TokenPoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """The values of one pixel column."""
+class Columns:
+    """One position and the least, middle and greatest value for each pixel column."""
 
-    position: float
-    low: float
-    median: float
-    high: float
+    positions: Numbers
+    low: Numbers
+    middle: Numbers
+    high: Numbers
 
 
 class RunningMedian:
@@ -80,16 +84,17 @@ class TokenSeries:
         """The steps, one for each of `positions`."""
         return self._steps
 
-    def medians(self, columns: int) -> tuple[list[float], list[float]]:
+    def medians(self, columns: int) -> tuple[Numbers, Numbers]:
         """Positions and running medians for a line that is so many pixels wide."""
         thinned = decimated(self._positions, self._medians, columns)
-        return [column.position for column in thinned], [column.median for column in thinned]
+        return thinned.positions, thinned.middle
 
-    def dots(self, columns: int) -> tuple[list[float], list[float]]:
+    def dots(self, columns: int) -> tuple[Numbers, Numbers]:
         """Positions and steps for a cloud so many pixels wide: low, middle and high of each column."""
+        if len(self._positions) <= columns:
+            return np.asarray(self._positions, float), np.asarray(self._steps)
         thinned = decimated(self._positions, self._steps, columns)
-        pairs = [(c.position, value) for c in thinned for value in sorted({c.low, c.median, c.high})]
-        return [x for x, _ in pairs], [y for _, y in pairs]
+        return np.tile(thinned.positions, 3), np.concatenate((thinned.low, thinned.middle, thinned.high))
 
     def percentile_95_ms(self) -> float | None:
         """The step that 95 % of all steps do not exceed; None until there are two."""
@@ -113,25 +118,21 @@ class TokenSeries:
 
 def median(steps_ms: Sequence[float]) -> float | None:
     """The median, None of nothing."""
-    return statistics.median(steps_ms) if steps_ms else None
+    return float(np.median(steps_ms)) if steps_ms else None
 
 
 def percentile_95(steps_ms: Sequence[float]) -> float | None:
     """The value that 95 % do not exceed (nearest rank); None until there are two."""
-    if len(steps_ms) <= 1:
-        return None
-    ordered = sorted(steps_ms)
-    return ordered[-(-95 * len(ordered) // 100) - 1]
+    return float(np.percentile(steps_ms, 95, method="inverted_cdf")) if len(steps_ms) > 1 else None
 
 
-def decimated(positions: Sequence[int], values: Sequence[float], columns: int) -> list[Column]:
-    """At most `columns` columns, each with the least, middle and greatest value of its share of the points."""
-    if len(positions) <= columns:
-        return [Column(x, y, y, y) for x, y in zip(positions, values, strict=True)]
-    result = []
-    for index in range(columns):
-        share = slice(index * len(values) // columns, (index + 1) * len(values) // columns)
-        ordered = sorted(values[share])
-        middle = (positions[share.start] + positions[share.stop - 1]) / 2
-        result.append(Column(middle, ordered[0], ordered[len(ordered) // 2], ordered[-1]))
-    return result
+def decimated(positions: Sequence[int], values: Sequence[float], columns: int) -> Columns:
+    """At most `columns` columns of equally many points; a column never changes once it is full."""
+    xs, ys = np.asarray(positions, float), np.asarray(values, float)
+    each = -(-len(ys) // columns)
+    if each <= 1:
+        return Columns(xs, ys, ys, ys)
+    missing = -len(ys) % each
+    ordered = np.sort(np.pad(ys, (0, missing), mode="edge").reshape(-1, each), axis=1)
+    middles = np.pad(xs, (0, missing), mode="edge").reshape(-1, each).mean(axis=1)
+    return Columns(middles, ordered[:, 0], ordered[:, each // 2], ordered[:, -1])

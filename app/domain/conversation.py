@@ -59,6 +59,11 @@ class Message:
     facts: ReplyFacts | None = None
     failure: Failure | None = None
 
+    @property
+    def shown_text(self) -> str:
+        """The text to show or copy: a reply's first token often begins with a space."""
+        return self.text.lstrip() if self.role is Role.MODEL else self.text
+
 
 @dataclass(frozen=True, slots=True)
 class Conversation:

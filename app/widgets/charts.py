@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -14,6 +15,7 @@ from app.widgets.look import Look
 
 _LEFT_AXIS, _BOTTOM_AXIS = 28, 18
 _QUARTERS = 4
+_DOT_WIDTH = 2
 _MIB = 1024 * 1024
 _MARK_WORDS = "training length"
 
@@ -141,14 +143,14 @@ class TimeChart(TokenChart):
         self._top = axis.steady_top(middle, self._top) if middle is not None else None
         top = self._top or 40.0
         self.set_shape(axis.token_end(series.end), top, mark)
-        xs, ys = series.dots(self.columns())
-        self._dots.setData(xs, [min(y, top) for y in ys])
+        xs, ys = series.dots(self.columns() // _DOT_WIDTH)
+        self._dots.setData(xs, np.minimum(ys, top))
         xs, ys = series.medians(self.columns())
         self._median.setData(xs, ys)
         self._end.setData(xs[-1:], ys[-1:])
         p95 = series.percentile_95_ms()
-        self._p95.setData(*(([], []) if p95 is None else (xs[:1] + xs[-1:], [min(p95, top)] * 2)))
-        self.set_empty_words("" if xs else "Charts begin with the first reply")
+        self._p95.setData(*(([], []) if p95 is None else (xs[[0, -1]], [min(p95, top)] * 2)))
+        self.set_empty_words("" if len(xs) else "Charts begin with the first reply")
 
     def apply_look(self) -> None:
         """Take the colours of the theme."""

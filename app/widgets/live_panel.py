@@ -1,6 +1,6 @@
 """The live panel: time per token, cache memory, memory now."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -10,8 +10,9 @@ from app.domain.model import MemoryFacts, ModelFacts, overtaking_sentence
 from app.widgets.charts import CacheChart, TimeChart, dashed
 from app.widgets.labels import Hairline, Label, Surface
 from app.widgets.look import Look
+from app.widgets.pace import Pace
 
-_REPAINT_MS = 100
+_REPAINT_MS, _CACHE_REPAINT_MS = 110, 260  # apart, so that they seldom meet
 _KEY_WIDTH = 20
 
 
@@ -35,9 +36,9 @@ class LivePanel(QScrollArea):
         self._lay_out(look)
         for chart in (self.time.chart, self.cache.chart):
             chart.hovered.connect(self._on_hovered)
-        self._pause = QTimer(self, singleShot=True, interval=_REPAINT_MS)
-        self._pause.timeout.connect(self._show)
-        self._show()
+        self._time_pace = Pace(self._show_time, _REPAINT_MS, self)
+        self._cache_pace = Pace(self._show_cache, _CACHE_REPAINT_MS, self)
+        self._show_soon()
 
     def set_series(self, series: TokenSeries, latest_ms: list[float]) -> None:
         """Show these tokens; `latest_ms` are the steps of the latest reply. Call again when they have grown."""
@@ -72,37 +73,41 @@ class LivePanel(QScrollArea):
         self.setWidget(content)
 
     def _show_soon(self) -> None:
-        if not self._pause.isActive():
-            self._pause.start()
+        self._time_pace.ask()
+        self._cache_pace.ask()
 
-    def _show(self) -> None:
-        mark = self._facts.training_tokens if self._facts else 0
-        self.time.show_series(self._series, self._latest, mark)
+    def _training_tokens(self) -> int:
+        return self._facts.training_tokens if self._facts else 0
+
+    def _show_time(self) -> None:
+        self.time.show_series(self._series, self._latest, self._training_tokens())
+        self._show_hovered()
+
+    def _show_cache(self) -> None:
         self.cache.show_sizes(self._facts, self._series.end)
         if self._facts is not None:
             self.cache.set_caption(overtaking_sentence(self._facts, self._memory_bytes, self._computer))
-        is_past = 0 < mark < self._series.end
-        self._past.setVisible(is_past)
-        if is_past:
-            self._past.setText(
-                f"Past {meter.count(mark)} tokens, the training length of this model, recall fades. "
-                "Speed and memory stay the same."
-            )
-        if self._hovered is not None:
-            self._on_hovered(self._hovered)
+        mark = self._training_tokens()
+        self._past.setVisible(0 < mark < self._series.end)
+        self._past.setText(
+            f"Past {meter.count(mark)} tokens, the training length of this model, recall fades. "
+            "Speed and memory stay the same."
+        )
+        self._show_hovered()
 
     def _on_hovered(self, position: int) -> None:
-        point = self._series.at(position) if position >= 0 else None
-        self._hovered = position if point else None
-        at = point.position if point else None
-        for chart in (self.time.chart, self.cache.chart):
-            chart.set_crosshair(at)
-        if point is None:
-            self.time.show_series(
-                self._series, self._latest, self._facts.training_tokens if self._facts else 0
-            )
-            self.cache.show_sizes(self._facts, self._series.end)
+        self._hovered = position if position >= 0 else None
+        if self._hovered is None:
+            self._show_time()
+            self._show_cache()
         else:
+            self._show_hovered()
+
+    def _show_hovered(self) -> None:
+        point = None if self._hovered is None else self._series.at(self._hovered)
+        for chart in (self.time.chart, self.cache.chart):
+            chart.set_crosshair(point.position if point else None)
+        if point is not None:
             self.time.show_token(point.position, point.text, self._series.median_at(point.position))
             self.cache.show_position(self._facts, point.position + 1)
 

@@ -40,6 +40,7 @@ class Look(QObject):
         super().__init__(parent)
         self._tokens = tokens
         self._read_icon = read_icon
+        self._fonts: dict[tuple[FontRole, QFont.Weight | None], QFont] = {}
         self._svg: dict[str, str] = {}
         self._pixmaps: dict[tuple[str, int, str, float], QPixmap] = {}
         self.is_still = is_still
@@ -56,6 +57,13 @@ class Look(QObject):
 
     def font(self, role: FontRole, weight: QFont.Weight | None = None) -> QFont:
         """The system's font in the size of `role`; figures are all of one width."""
+        key = (role, weight)
+        if key not in self._fonts:
+            self._fonts[key] = self._made_font(role, weight)
+        return QFont(self._fonts[key])
+
+    @staticmethod
+    def _made_font(role: FontRole, weight: QFont.Weight | None) -> QFont:
         size, own_weight = _SIZES[role]
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
         font.setPixelSize(size)

@@ -74,6 +74,7 @@ class ReplyMessage(QWidget):
         self._id = item.message.id
         self._is_last = item.is_last
         self._is_open = True
+        self._state: MessageState | None = None
         self._is_hovered = False
         self.body = TextBody(look, 22)
         self.reading = _ReadingLine(look)
@@ -103,8 +104,11 @@ class ReplyMessage(QWidget):
 
     def set_message(self, message: Message) -> None:
         """Show the text and the state."""
+        self.body.set_text(message.shown_text)
+        if message.state is MessageState.WRITING and self._state is MessageState.WRITING:
+            return  # only the text has grown
+        self._state = message.state
         self._is_open = message.state.is_open
-        self.body.set_text(message.text)
         is_reading = message.state in (MessageState.WAITING, MessageState.READING)
         self.body.set_caret(self._is_open)
         self.body.setVisible(bool(message.text) or self._is_open)

@@ -1,6 +1,6 @@
 """The meter: tokens per second over the time to the first token."""
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -8,6 +8,7 @@ from app.domain import meter
 from app.domain.status import MeterReading
 from app.widgets.labels import Label
 from app.widgets.look import Look
+from app.widgets.pace import Pace
 
 _REPAINT_MS = 250
 _TOOLTIP = (
@@ -33,15 +34,13 @@ class Meter(QWidget):
         self.setToolTip(_TOOLTIP)
         self._reading = MeterReading()
         self._shown: MeterReading | None = None
-        self._pause = QTimer(self, singleShot=True, interval=_REPAINT_MS)
-        self._pause.timeout.connect(self._show)
+        self._pace = Pace(self._show, _REPAINT_MS, self)
         self._show()
 
     def set_reading(self, reading: MeterReading) -> None:
         """Show the reading, now or within a quarter of a second."""
         self._reading = reading
-        if not self._pause.isActive():
-            self._show()
+        self._pace.ask()
 
     def set_short(self, is_short: bool) -> None:
         """Leave the second line out, where there is little room."""
@@ -59,7 +58,6 @@ class Meter(QWidget):
         self._speed.setText(meter.tokens_per_s(self._reading.tokens_per_s))
         self._first.setText(f"first token {meter.seconds(self._reading.first_token_s)}")
         self.setAccessibleName(f"{self._speed.text()}, {self._first.text()}")
-        self._pause.start()
 
     def _widest(self, *labels: Label) -> int:
         widest = {self._speed: "8,888 tok/s", self._first: "first token 88.88 s"}

@@ -73,6 +73,12 @@ class TextBody(QTextBrowser):
         document.setTextWidth(widest)
         return min(widest, math.ceil(document.idealWidth()))
 
+    def end_rect(self) -> QRectF:
+        """Where a cursor after the last character is."""
+        end = QTextCursor(self.document())
+        end.movePosition(QTextCursor.MoveOperation.End)
+        return QRectF(self.cursorRect(end))
+
     def _reset(self, text: str) -> None:
         self._text = text
         self.setPlainText("")
@@ -98,10 +104,8 @@ class TextBody(QTextBrowser):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        end = QTextCursor(self.document())
-        end.movePosition(QTextCursor.MoveOperation.End)
         painter = QPainter(self.viewport())
-        self._caret.paint(painter, QRectF(self.cursorRect(end)))
+        self._caret.paint(painter, self.end_rect())
 
 
 class Caret:
@@ -112,6 +116,7 @@ class Caret:
         self._body = body
         self._is_shown = False
         self._opacity = 1.0
+        self._painted = QRectF()
         self._patience = QTimer(body, singleShot=True, interval=_WAITS_AFTER_MS)
         self._breath = QVariantAnimation(body)
         self._breath.setDuration(_BREATH_MS)
@@ -137,23 +142,32 @@ class Caret:
             self._patience.start()
         else:
             self._patience.stop()
-        self._body.viewport().update()
+        self._repaint()
 
     def paint(self, painter: QPainter, cursor: QRectF) -> None:
         """Paint it where the cursor is."""
         if not self._is_shown:
             return
-        width, height = _CARET
+        self._painted = self._place(cursor)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setOpacity(self._opacity)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._look.colour("accent-text"))
-        left = min(cursor.left() + 2, self._body.viewport().width() - width)
-        painter.drawRoundedRect(QRectF(left, cursor.center().y() - height / 2, width, height), 1, 1)
+        painter.drawRoundedRect(self._painted, 1, 1)
 
     def _on_waiting(self) -> None:
         self._breath.start()
 
     def _on_breath(self, value: float) -> None:
         self._opacity = value
-        self._body.viewport().update()
+        self._repaint()
+
+    def _repaint(self) -> None:
+        viewport = self._body.viewport()
+        viewport.update(self._painted.toAlignedRect())
+        viewport.update(self._place(self._body.end_rect()).toAlignedRect())
+
+    def _place(self, cursor: QRectF) -> QRectF:
+        width, height = _CARET
+        left = min(cursor.left() + 2, self._body.viewport().width() - width)
+        return QRectF(left, cursor.center().y() - height / 2, width, height)

@@ -50,9 +50,9 @@ class Transcript(QScrollArea):
         self._column.addStretch(1)
         self.setWidget(content)
         self._empty = _Empty(look, self.viewport())
-        self._jump = JumpButton(look, self)
-        self._jump.hide()
-        self._jump.clicked.connect(self.jump_to_end)
+        self.jump_button = JumpButton(look, self)
+        self.jump_button.hide()
+        self.jump_button.clicked.connect(self.jump_to_end)
         bar = self.verticalScrollBar()
         bar.rangeChanged.connect(self._on_range_changed)
         bar.valueChanged.connect(self._on_scrolled)
@@ -81,7 +81,7 @@ class Transcript(QScrollArea):
         if isinstance(widget, ReplyMessage):
             widget.set_message(message)
             if not self._follows:
-                self._jump.set_new_text(True)
+                self.jump_button.set_new_text(True)
 
     def message_widget(self, message_id: int) -> PersonMessage | ReplyMessage:
         """The widget of a shown message. Raises KeyError."""
@@ -119,13 +119,15 @@ class Transcript(QScrollArea):
     def _on_scrolled(self, value: int) -> None:
         self._follows = self.verticalScrollBar().maximum() - value <= _AT_END
         if self._follows:
-            self._jump.set_new_text(False)
+            self.jump_button.set_new_text(False)
         self._place_jump()
 
     def _place_jump(self) -> None:
         bar = self.verticalScrollBar()
-        self._jump.setVisible(bar.maximum() - bar.value() > _JUMP_FROM)
-        self._jump.move((self.width() - self._jump.width()) // 2, self.height() - self._jump.height() - 12)
+        self.jump_button.setVisible(bar.maximum() - bar.value() > _JUMP_FROM)
+        self.jump_button.move(
+            (self.width() - self.jump_button.width()) // 2, self.height() - self.jump_button.height() - 12
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         side = side_margin(self.viewport().width())

@@ -1,5 +1,7 @@
 """The centre of the window: title, meter and model button, the note, the transcript, the composer."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -13,12 +15,14 @@ from app.widgets.labels import ElidedLabel, Hairline, Surface
 from app.widgets.look import Look
 from app.widgets.meter import Meter
 from app.widgets.model_button import ModelButton
+from app.widgets.pace import Pace
 from app.widgets.strip import Strip
 from app.widgets.transcript import Transcript, side_margin
 
 _SHORT_BELOW = 760
 _COMPOSER_RING = 3
 _LIGHTS = 76
+_REPAINT_MS = 250
 
 
 class ChatView(QWidget):
@@ -43,6 +47,9 @@ class ChatView(QWidget):
         self._sidebar = IconButton(look, "sidebar", "Show sidebar")
         self._new = IconButton(look, "new-chat", "New conversation")
         self._panel = IconButton(look, "panel", "Show panel")
+        self._status = SessionStatus()
+        self._pace = Pace(self._show_state, _REPAINT_MS, self)
+        self._show_state()
         self._leading = (self._sidebar, self._new)
         self._has_native_menus = has_native_menus
         self.menu_button.clicked.connect(self.menu_requested)
@@ -54,7 +61,13 @@ class ChatView(QWidget):
 
     def set_status(self, status: SessionStatus) -> None:
         """Show the state in words, in the dot, and in the round button."""
-        self.state.setText(status_words.words(status))
+        before, self._status = self._status, status
+        if status.phase is before.phase:
+            self._pace.ask()
+        else:
+            self._show_state()
+        if replace(status, token=0) == replace(before, token=0):
+            return  # one token more: all but the words stays
         self.model_button.set_status(status)
         modes = {
             Phase.READING: SendMode.STOP,
@@ -73,6 +86,9 @@ class ChatView(QWidget):
             _LIGHTS if self._has_native_menus and not has_sidebar and not self.window().isFullScreen() else 12
         )
         self._strip.row.setContentsMargins(20 if has_sidebar else inset, 0, 12, 0)
+
+    def _show_state(self) -> None:
+        self.state.setText(status_words.words(self._status))
 
     def _lay_out(self, look: Look) -> None:
         self._strip = Strip(look, "content", (20, 12))

@@ -12,7 +12,7 @@ from app.domain.failure import Failure, report
 from app.domain.model import BASE_MODEL_NOTE, ModelChoice, ModelFacts
 from app.domain.notes import Note, NoteKind, failure_note
 from app.domain.sidebar import rows
-from app.domain.status import SessionStatus
+from app.domain.status import Phase, SessionStatus
 from app.messages import Messages
 from app.models.conversation_list import ConversationListModel
 from app.services.conversations import ConversationStore
@@ -51,7 +51,7 @@ class MainWindow(QMainWindow):
         )
         self._series = TokenSeries()
         self._choices: list[ModelChoice] = [ModelChoice()]
-        self._about: AboutWindow | None = None
+        self.about_window: AboutWindow | None = None
         self._list_model = ConversationListModel(self)
         native = facts.has_native_menus
         self.sidebar = Sidebar(look, self._list_model, has_native_menus=native)
@@ -100,11 +100,11 @@ class MainWindow(QMainWindow):
         """Copy the last reply."""
         last = self._last_reply()
         if last is not None:
-            QGuiApplication.clipboard().setText(last.text)
+            QGuiApplication.clipboard().setText(last.shown_text)
 
     def stop(self) -> None:
         """Stop what is under way; else close what floats."""
-        if self._session.busy_conversation_id is not None:
+        if self._session.status.phase is Phase.LOADING or self._session.busy_conversation_id is not None:
             self._session.stop()
         elif not self.panes.close_floating():
             self.chat.banner.close_note()
@@ -120,10 +120,10 @@ class MainWindow(QMainWindow):
 
     def show_about(self) -> None:
         """Show the About window."""
-        if self._about is None:
-            self._about = AboutWindow(self._look, self._facts, self)
-        self._about.show()
-        self._about.raise_()
+        if self.about_window is None:
+            self.about_window = AboutWindow(self._look, self._facts, self)
+        self.about_window.show()
+        self.about_window.activateWindow()
 
     def toggle_sidebar(self) -> None:
         """Open or close the sidebar."""
@@ -222,7 +222,7 @@ class MainWindow(QMainWindow):
             self._store.show_message(self._current, siblings[index])
 
     def _on_copy(self, message_id: int) -> None:
-        text = self._store.conversation(self._current).message(message_id).text
+        text = self._store.conversation(self._current).message(message_id).shown_text
         QGuiApplication.clipboard().setText(text)
 
     def _on_details(self, note: Note) -> None:

@@ -1,8 +1,10 @@
 """An engine without a model: it writes given words at a given pace and notes in which thread it was used."""
 
+import random
+import statistics
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from engine.api import (
@@ -20,6 +22,8 @@ from engine.api import (
     PromptProgress,
     Token,
 )
+
+_PAST_A_BATCH_S = 0.04
 
 INFO = ModelInfo(
     name="Built-in",
@@ -43,7 +47,7 @@ STORY = (
 
 @dataclass(slots=True)
 class Script:
-    """What the fake does. Times in seconds; `hold` is waited for after `hold_after` tokens, unless it is cancelled."""
+    """What the fake does. Times in seconds; `step_ms` is what it says a token took, where that is not measured; `hold` is waited for after `hold_after` tokens, unless it is cancelled."""
 
     text: str = STORY
     info: ModelInfo = INFO
@@ -53,10 +57,21 @@ class Script:
     prompt_chunks: int = 1
     chunk_s: float = 0.0
     token_s: float = 0.0
+    step_ms: Callable[[int], float] | None = None
     fail_after: int | None = None
     error: Exception = field(default_factory=lambda: RuntimeError("a planted error"))
     hold_after: int | None = None
     hold: threading.Event = field(default_factory=threading.Event)
+
+
+def steady_step_ms(middle_ms: float) -> Callable[[int], float]:
+    """Times around `middle_ms` as a real model has them, the same in every run."""
+    noise = random.Random(7)
+    steps = [
+        middle_ms * (1 + abs(noise.gauss(0, 0.03)) + (noise.random() < 0.02) * noise.random())
+        for _ in range(997)
+    ]
+    return lambda index: steps[index % len(steps)]
 
 
 def words_of(text: str) -> list[str]:
@@ -97,6 +112,7 @@ class FakeEngine:
         prompt_tokens = sum(
             len(part) if isinstance(part, tuple) else self.count_tokens(part) for part in request.prompt
         )
+        prompt_tokens = max(prompt_tokens, script.prompt_chunks)
         for chunk in range(script.prompt_chunks):
             time.sleep(script.chunk_s)  # a chunk cannot be interrupted, as in the real engine
             if cancel.is_set():
@@ -117,6 +133,10 @@ class FakeEngine:
         last = time.perf_counter()
         due = last
         for index, word in enumerate(words_of(script.text)[: request.max_tokens]):
+            if script.hold_after is not None and index + 1 == script.hold_after:
+                time.sleep(
+                    _PAST_A_BATCH_S
+                )  # so that the last token before the hold is not held back in a batch
             if index == script.hold_after:
                 while not script.hold.wait(0.01) and not cancel.is_set():
                     pass
@@ -130,13 +150,18 @@ class FakeEngine:
                 raise script.error
             now = time.perf_counter()
             ids.append(index + 1)
-            yield Token(index + 1, word, prompt_tokens + index, (now - last) * 1000 if index else None)
+            step_ms = script.step_ms(index) if script.step_ms else (now - last) * 1000
+            yield Token(index + 1, word, prompt_tokens + index, step_ms if index else None)
             last = now
         is_cut = len(words_of(script.text)) > request.max_tokens
         yield self._finished(FinishReason.LENGTH if is_cut else FinishReason.STOP, ids, prompt_tokens)
 
     def _finished(self, reason: FinishReason, ids: list[int], prompt_tokens: int) -> Finished:
-        per_token = self._script.token_s * 1000 if len(ids) > 1 else None
+        script = self._script
+        told_ms = (
+            statistics.median(map(script.step_ms, range(1, 99))) if script.step_ms else script.token_s * 1000
+        )
+        per_token = told_ms if len(ids) > 1 else None
         metrics = Metrics(
             prompt_tokens=prompt_tokens,
             reused_tokens=0,

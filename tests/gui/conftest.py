@@ -1,0 +1,113 @@
+"""The real window on a fake engine."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.bootstrap import Program, assemble
+from app.domain.conversation import Message, Role
+from app.domain.model import ModelChoice
+from app.domain.status import Phase
+from app.widgets.messages import PersonMessage, ReplyMessage
+from tests.fakes.fake_engine import FakeFactory, Script
+
+WAIT_MS = 5000
+
+
+class Person:
+    """Uses the window as a person does, and sees what a person sees."""
+
+    def __init__(self, qtbot: QtBot, program: Program) -> None:
+        self._qtbot = qtbot
+        self.program = program
+        self.window = program.window
+        self.chat = program.window.chat
+        self.composer = program.window.chat.composer
+
+    def type(self, text: str) -> None:
+        """Type into the composer."""
+        QTest.keyClicks(self.composer.edit, text)
+
+    def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press a key in the composer."""
+        QTest.keyClick(self.composer.edit, key, modifier)
+
+    def send(self, text: str) -> None:
+        """Type and press Return."""
+        self.type(text)
+        self.press(Qt.Key.Key_Return)
+
+    def click(self, button: QWidget) -> None:
+        """Click a button."""
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def wait_for(self, condition: Callable[[], object]) -> None:
+        """Wait until it is so."""
+        self._qtbot.waitUntil(lambda: bool(condition()), timeout=WAIT_MS)
+
+    def wait_ready(self) -> None:
+        """Wait until nothing is under way."""
+        self.wait_for(lambda: self.state() in ("Ready", "Stopped"))
+
+    def state(self) -> str:
+        """The state in words."""
+        return self.chat.state.text()
+
+    def phase(self) -> Phase:
+        """The state."""
+        return self.program.session.status.phase
+
+    def path(self) -> tuple[Message, ...]:
+        """The messages of the shown conversation."""
+        return self.program.store.conversation(self.window.conversation_id).path()
+
+    def replies(self) -> list[ReplyMessage]:
+        """The widgets of the replies."""
+        shown = [self.chat.transcript.message_widget(m.id) for m in self.path() if m.role is Role.MODEL]
+        return [widget for widget in shown if isinstance(widget, ReplyMessage)]
+
+    def questions(self) -> list[PersonMessage]:
+        """The widgets of what the person wrote."""
+        shown = [self.chat.transcript.message_widget(m.id) for m in self.path() if m.role is Role.PERSON]
+        return [widget for widget in shown if isinstance(widget, PersonMessage)]
+
+    def reply_text(self) -> str:
+        """The text of the last reply, as shown."""
+        replies = self.replies()
+        return replies[-1].body.text() if replies else ""
+
+
+@pytest.fixture
+def script() -> Script:
+    """What the fake engine does. A test changes it before it acts."""
+    return Script()
+
+
+@pytest.fixture
+def factory(script: Script) -> FakeFactory:
+    """Makes the fake engines."""
+    return FakeFactory(script)
+
+
+@pytest.fixture
+def unloaded(qtbot: QtBot, qapp: QApplication, factory: FakeFactory) -> Iterator[Person]:
+    """The window with no model."""
+    program = assemble(qapp, factory)
+    qtbot.addWidget(program.window)
+    program.window.show()
+    qtbot.waitExposed(program.window)
+    yield Person(qtbot, program)
+    program.shutdown()
+    program.theme.set_dark(None)
+
+
+@pytest.fixture
+def person(unloaded: Person) -> Person:
+    """The window with a model that is loaded."""
+    unloaded.window.load(ModelChoice())
+    unloaded.wait_ready()
+    return unloaded

@@ -1,0 +1,123 @@
+"""Choosing and loading models, from the person's side of the window."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+
+from app.domain.model import BASE_MODEL_NOTE, ModelChoice
+from app.windows.model_menu import ModelMenu
+from engine.errors import UnsupportedModelError
+from tests.fakes.fake_engine import FakeFactory, Script
+from tests.gui.conftest import Person
+
+pytestmark = pytest.mark.gui
+
+SENTENCE = "This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf."
+
+
+def test_loading_is_told_in_per_cent(unloaded: Person, script: Script) -> None:
+    assert unloaded.state() == "Choose a model"
+    script.load_steps, script.load_step_s = 4, 0.3
+    unloaded.window.load(ModelChoice())
+    unloaded.wait_for(lambda: unloaded.state() == "Loading Built-in, 50 %")
+    unloaded.wait_for(lambda: unloaded.state() == "Ready")
+
+
+def test_a_message_that_is_sent_while_a_model_loads_waits_for_it(unloaded: Person, script: Script) -> None:
+    script.load_step_s, script.text = 0.1, "Here."
+    unloaded.window.load(ModelChoice())
+    unloaded.send("Are you there?")
+    assert unloaded.questions()[0].body.text() == "Are you there?"
+    unloaded.wait_for(lambda: unloaded.reply_text() == "Here.")
+
+
+def test_a_message_without_a_model_fails_with_a_sentence(unloaded: Person) -> None:
+    unloaded.send("Hello")
+    assert unloaded.replies()[0].ending.text() == "There is no model to write with. Choose one, then retry."
+
+
+def test_a_folder_that_is_no_model_is_told_and_the_model_before_stays(
+    person: Person, script: Script, tmp_path: Path
+) -> None:
+    script.load_error = UnsupportedModelError(SENTENCE, "model_type is mamba2")
+    person.window.load(ModelChoice(str(tmp_path)))
+    person.wait_for(person.chat.banner.isVisible)
+    assert person.chat.banner.text() == SENTENCE
+    assert person.state() == "Ready"
+    assert "Built-in" in person.chat.model_button.accessibleName()
+    person.click(person.chat.banner.details_button)
+    copied = QGuiApplication.clipboard().text()
+    assert SENTENCE in copied
+    assert "model_type is mamba2" in copied
+    assert "PySide6" in copied
+    person.click(person.chat.banner.close_button)
+    assert not person.chat.banner.isVisible()
+    person.send("Hello")
+    person.wait_for(person.reply_text)
+
+
+def test_an_error_without_a_sentence_gets_one(unloaded: Person, script: Script) -> None:
+    script.load_error = RuntimeError("secret text of a prompt")
+    unloaded.window.load(ModelChoice())
+    unloaded.wait_for(unloaded.chat.banner.isVisible)
+    assert unloaded.chat.banner.text() == "The model did not load because of an error in the program."
+    assert unloaded.state() == "The model did not load"
+    unloaded.click(unloaded.chat.banner.details_button)
+    assert "RuntimeError" in QGuiApplication.clipboard().text()
+    assert "secret" not in QGuiApplication.clipboard().text()
+
+
+def test_loading_can_be_stopped(unloaded: Person, script: Script) -> None:
+    script.load_steps, script.load_step_s = 100, 0.1
+    unloaded.window.load(ModelChoice())
+    unloaded.wait_for(lambda: unloaded.state().startswith("Loading"))
+    unloaded.window.stop()
+    unloaded.wait_for(lambda: unloaded.state() == "Choose a model")
+
+
+def test_choosing_another_model_gives_up_the_load_before(
+    unloaded: Person, script: Script, factory: FakeFactory
+) -> None:
+    script.load_steps, script.load_step_s = 100, 0.1
+    unloaded.window.load(ModelChoice())
+    unloaded.wait_for(lambda: factory.asked)
+    script.load_steps, script.load_step_s = 1, 0.0
+    unloaded.window.load(ModelChoice("/models/mamba-130m-hf"))
+    unloaded.wait_for(lambda: unloaded.state() == "Ready")
+    assert [asked.model for asked in factory.asked] == ["builtin", "/models/mamba-130m-hf"]
+
+
+def test_choosing_a_model_in_mid_reply_stops_the_reply(person: Person, script: Script) -> None:
+    script.hold_after = 3
+    person.send("Hello")
+    person.wait_for(lambda: person.reply_text() == "Once there was")
+    script.info = replace(script.info, name="mamba-130m")
+    person.window.load(ModelChoice("/models/mamba-130m-hf"))
+    person.wait_ready()
+    assert person.replies()[0].ending.text() == "Stopped."
+    assert "mamba-130m" in person.chat.model_button.accessibleName()
+
+
+def test_a_base_model_says_so_once(person: Person, script: Script) -> None:
+    script.info = replace(script.info, name="mamba-130m", is_base_model=True)
+    person.window.load(ModelChoice("/models/mamba-130m-hf"))
+    person.wait_for(person.chat.banner.isVisible)
+    assert person.chat.banner.text() == BASE_MODEL_NOTE
+    person.click(person.chat.banner.close_button)
+    person.window.load(ModelChoice())
+    person.wait_ready()
+    assert not person.chat.banner.isVisible()
+
+
+def test_the_menu_holds_what_was_chosen_before(unloaded: Person) -> None:
+    choices = [ModelChoice(), ModelChoice("/models/mamba-130m-hf")]
+    menu = ModelMenu(choices, choices[1], unloaded.window)
+    actions = menu.actions()
+    assert [action.text() for action in actions] == ["Built-in", "mamba-130m-hf", "", "Open Folder…"]
+    assert [action.isChecked() for action in actions[:2]] == [False, True]
+    chosen: list[object] = []
+    menu.chosen.connect(chosen.append)
+    actions[0].trigger()
+    assert chosen == [ModelChoice()]

@@ -1,0 +1,212 @@
+"""Draws the main states of the window to build/screenshots/: `python -m tests.screenshots [NAME ...]`.
+
+The model is a fake, so that every run gives the same picture: times, texts and sizes are made up.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.bootstrap import Program, assemble
+from app.domain.failure import Failure
+from app.domain.model import ModelChoice
+from app.domain.notes import failure_note
+from tests.fakes.fake_engine import INFO, STORY, FakeFactory, Script, steady_step_ms
+
+FOLDER = Path(__file__).resolve().parents[1] / "build" / "screenshots"
+WIDE, MEDIUM, NARROW = (1280, 880), (1000, 720), (720, 560)
+MAMBA_370M = replace(
+    INFO,
+    name="mamba-370m",
+    precision="bf16",
+    weight_bytes=744_000_000,
+    state_bytes=7_471_104,
+    kv_bytes_per_token=98_304,
+    is_base_model=True,
+)
+WRONG_KIND = Failure(
+    "This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf."
+)
+
+
+class Camera:
+    """One window to pose for one picture."""
+
+    def __init__(self, application: QApplication, script: Script, *, is_dark: bool) -> None:
+        self.script = script
+        self.program: Program = assemble(application, FakeFactory(script))
+        self.window = self.program.window
+        self.program.theme.set_dark(is_dark)
+        self.shown: QWidget = self.window
+        self.window.show()
+
+    def wait(self, condition: Callable[[], bool], most_ms: int = 20_000) -> None:
+        """Let the window live until `condition` holds."""
+        loop, timer, left = QEventLoop(), QTimer(interval=20), QTimer(singleShot=True, interval=most_ms)
+        timer.timeout.connect(lambda: loop.quit() if condition() else None)
+        left.timeout.connect(loop.quit)
+        timer.start()
+        left.start()
+        loop.exec()
+        if not condition():
+            raise TimeoutError("the window did not come to what was waited for")
+
+    def rest(self, milliseconds: int = 700) -> None:
+        """Let animations and coalesced repaints end."""
+        loop = QEventLoop()
+        QTimer.singleShot(milliseconds, loop.quit)
+        loop.exec()
+
+    def load(self) -> None:
+        """Load the script's model."""
+        self.window.load(ModelChoice())
+        self.wait(lambda: self.window.chat.state.text() == "Ready")
+
+    def ask(self, text: str, reply: str) -> None:
+        """Ask, and wait for the whole reply."""
+        self.script.text = reply
+        self.window.chat.composer.submitted.emit(text)
+        self.wait(lambda: self.window.chat.state.text() == "Ready")
+
+    def begin(self, text: str, reply: str, tokens: int) -> None:
+        """Ask, and wait until so many tokens are written; the rest never comes."""
+        self.script.text, self.script.hold_after = reply, tokens
+        self.window.chat.composer.submitted.emit(text)
+        self.wait(lambda: self.program.session.status.token > 0)
+        self.rest()
+
+    def take(self, path: Path) -> None:
+        """Make the picture and close the window."""
+        self.rest()
+        self.shown.grab().save(str(path))
+        self.script.hold.set()
+        self.program.shutdown()
+        self.window.close()
+
+
+def empty(camera: Camera) -> None:
+    """A new conversation."""
+    camera.load()
+
+
+def loading(camera: Camera) -> None:
+    """A model that loads."""
+    camera.script.load_steps, camera.script.load_step_s = 100, 0.05
+    camera.window.load(ModelChoice())
+    camera.wait(lambda: camera.program.session.status.percent > 10)
+
+
+def finished(camera: Camera) -> None:
+    """Two questions and their replies, in one of three conversations."""
+    camera.load()
+    camera.ask("Names for a small sailing boat", "Wren, Tern, or Second Wind.")
+    camera.window.new_conversation()
+    camera.ask("What is the capital of France?", "The capital of France is Paris.")
+    camera.window.new_conversation()
+    camera.ask("Tell me a short story about a lighthouse.", STORY)
+    camera.ask("What did her father say?", " ".join([STORY] * 2))
+
+
+def streaming(camera: Camera) -> None:
+    """A reply that is written, past the training length."""
+    camera.load()
+    for _ in range(4):
+        camera.ask("Tell me a long story about the sea.", "\n\n".join([STORY] * 7))
+    camera.begin("And what became of the boats?", " ".join([STORY] * 7), 130)
+
+
+def reading(camera: Camera) -> None:
+    """A long prompt that is read."""
+    camera.load()
+    camera.script.prompt_chunks, camera.script.chunk_s = 100, 0.05
+    camera.window.chat.composer.submitted.emit("Sum up this page. " + STORY)
+    camera.wait(lambda: camera.program.session.status.percent >= 37)
+
+
+def stopped(camera: Camera) -> None:
+    """A reply that was stopped, beside another version of it."""
+    camera.load()
+    camera.ask("Tell me a short story about a lighthouse.", STORY)
+    camera.script.text, camera.script.hold_after = STORY, 30
+    camera.window.regenerate()
+    camera.wait(lambda: camera.program.session.status.token > 0)
+    camera.rest()
+    camera.window.stop()
+    camera.wait(lambda: camera.window.chat.state.text() == "Stopped")
+    camera.window.chat.composer.set_text("What did her father say")
+
+
+def failed(camera: Camera) -> None:
+    """A folder that is no Mamba model, and a reply that failed."""
+    camera.load()
+    camera.script.text, camera.script.fail_after = STORY, 40
+    camera.window.chat.composer.submitted.emit("Tell me a short story about a lighthouse.")
+    camera.wait(lambda: camera.program.session.status.token > 0)
+    camera.wait(lambda: camera.window.chat.state.text() == "Ready")
+    camera.program.messages.post(failure_note(WRONG_KIND))
+
+
+def base_model(camera: Camera) -> None:
+    """A base model and its note."""
+    camera.script.info = MAMBA_370M
+    camera.load()
+    camera.ask("The old lighthouse stood", STORY)
+
+
+def panel_closed(camera: Camera) -> None:
+    """The panel closed by the person."""
+    finished(camera)
+    camera.window.toggle_panel()
+
+
+def about(camera: Camera) -> None:
+    """The About window."""
+    camera.window.show_about()
+    if camera.window.about_window is not None:
+        camera.shown = camera.window.about_window
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A state and the size to show it in."""
+
+    pose: Callable[[Camera], None]
+    size: tuple[int, int] = WIDE
+
+
+SCENES = {
+    "empty": Scene(empty),
+    "loading": Scene(loading),
+    "reading": Scene(reading),
+    "streaming": Scene(streaming),
+    "finished": Scene(finished),
+    "stopped-narrow": Scene(stopped, NARROW),
+    "error": Scene(failed),
+    "base-model-medium": Scene(base_model, MEDIUM),
+    "panel-closed": Scene(panel_closed),
+    "about": Scene(about),
+}
+
+
+def main(names: Sequence[str]) -> int:
+    """Draw the scenes of these names, or all."""
+    application = QApplication(sys.argv[:1])
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name in names or SCENES:
+        for is_dark in (False, True):
+            script = Script(step_ms=steady_step_ms(5.7))
+            camera = Camera(application, script, is_dark=is_dark)
+            camera.window.resize(*SCENES[name].size)
+            SCENES[name].pose(camera)
+            path = FOLDER / f"{name}-{'dark' if is_dark else 'light'}.png"
+            camera.take(path)
+            print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
