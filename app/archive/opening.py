@@ -12,7 +12,8 @@ from pathlib import Path
 from app.archive import schema
 from app.archive.archive import Archive
 from app.archive.backups import Backups, before_version, check, moment_of, set_aside
-from app.archive.errors import DamagedError, DiskFullError, kind_of, opening
+from app.archive.errors import ArchiveError, DamagedError, DiskFullError, kind_of, opening
+from app.archive.salvage import salvage
 
 _BUSY_MS = 2000
 _MAGIC = b"SQLite format 3\0"
@@ -21,6 +22,8 @@ _log = logging.getLogger(__name__)
 
 _DAMAGED = "The conversation file is damaged."
 _RESTORED = "The conversation file was damaged and set aside. Conversations from the last backup are open."
+_AND_RESCUED = " Later messages that could still be read were added."
+_RESCUED = "The conversation file was damaged and set aside. The messages that could still be read are open."
 _LOST = "The conversation file was damaged and set aside. There is no backup, so the list starts empty."
 
 
@@ -37,20 +40,25 @@ class Opened(enum.Enum):
 class OpenReport:
     """What happened at opening. `sentence` is for the person, "" when there is nothing to say.
 
-    `set_aside` is where a damaged file is now, `backup_at` when the backup in its place was made, `recovered` how many
-    replies a crash had cut short, `migrated_from` the version the tables had, if it was another.
+    `set_aside` is where a damaged file is now, `backup_at` when the backup in its place was made, `rescued` how many
+    messages were added from the damaged file, `recovered` how many replies a crash had cut short, `migrated_from` the version the tables had, if it was another.
     """
 
     opened: Opened
     set_aside: Path | None = None
     backup_at: datetime | None = None
+    rescued: int = 0
     recovered: int = 0
     migrated_from: int | None = None
 
     @property
     def sentence(self) -> str:
         """What the person is told."""
-        return {Opened.BACKUP: _RESTORED, Opened.NEW_AFTER_DAMAGE: _LOST}.get(self.opened, "")
+        if self.opened is Opened.BACKUP:
+            return _RESTORED + (_AND_RESCUED if self.rescued else "")
+        if self.opened is Opened.NEW_AFTER_DAMAGE:
+            return _RESCUED if self.rescued else _LOST
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +93,8 @@ def open_archive(path: Path, options: OpenOptions = _DEFAULT) -> tuple[Archive, 
         with _closed_on_error(connection):
             report = _put_right(connection, backups, options, report)
     archive = Archive(connection, options.now, backups)
+    if report.set_aside is not None:
+        report = replace(report, rescued=_rescued(report.set_aside, archive, options.now()))
     archive.backup_if_due()
     return archive, report
 
@@ -95,6 +105,14 @@ def open_in_memory(now: Callable[[], datetime] = datetime.now) -> Archive:
     _set_up(connection)
     schema.migrate(connection, schema.STEPS, lambda version: None)
     return Archive(connection, now)
+
+
+def _rescued(damaged: Path, archive: Archive, now: datetime) -> int:
+    try:
+        return salvage(damaged, archive, now)
+    except ArchiveError as error:
+        _log.error("what can be read of the damaged file could not be added: %s", error.detail)
+        return 0
 
 
 def _open_instead(
