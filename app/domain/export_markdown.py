@@ -35,7 +35,7 @@ def to_markdown(conversation: Conversation, words: ExportWords = _ENGLISH) -> st
         facts.insert(0, f"{words.model}: {_one_line(conversation.model)}")
     parts = [f"# {_one_line(conversation.title)}", "\n".join(f"- {fact}" for fact in facts)]
     for message in conversation.path():
-        parts += [f"## {_author(message, conversation, words)}", _closed(shown(message.text).strip("\n"))]
+        parts += [f"## {_author(message, conversation, words)}", _closed(_body(message))]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
@@ -50,6 +50,12 @@ def _author(message: Message, conversation: Conversation, words: ExportWords) ->
         return words.person
     model = message.facts.model if message.facts else conversation.model
     return _one_line(model) or words.model
+
+
+def _body(message: Message) -> str:
+    text = shown(message.text)
+    # A reply's first token often begins with a space; a person's may be the indent of code.
+    return (text.lstrip() if message.role is Role.MODEL else text).strip("\n")
 
 
 def _one_line(text: str) -> str:

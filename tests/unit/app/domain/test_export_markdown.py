@@ -50,7 +50,7 @@ FENCES = {
     "tildes": ("~~~\n```\nx", "~~~\n```\nx\n~~~"),
     "inside a line": ("a ``` b", "a ``` b"),
     "code in one line": ("```x```", "```x```"),
-    "indented code": ("    ```\nx", "    ```\nx"),
+    "indented code": ("a\n\n    ```\nx", "a\n\n    ```\nx"),
     "two": ("```\na\n```\n```\nb", "```\na\n```\n```\nb\n```"),
 }
 
