@@ -7,7 +7,8 @@ from dataclasses import dataclass
 _WINDOW_S = 5.0
 _MINUTE_S, _HOUR_S = 60, 3600
 _SOON_S = 10
-_ABOUT_ONE_MINUTE_S = 90
+_DAY_S = 86_400
+_SHOWN_IN_GB, _SHOWN_IN_MB = 999_950_000, 999_001  # what would round up to a thousand
 _SHOWN_IN_MB_PER_S = 100_000
 
 
@@ -162,21 +163,20 @@ def time_left_words(seconds: float | None) -> str:
         return ""
     if seconds < _SOON_S:
         return "a few seconds left"
-    if seconds < _MINUTE_S:
-        return f"about {round(seconds / 10) * 10} seconds left"
-    if seconds < _ABOUT_ONE_MINUTE_S:
-        return "about 1 minute left"
-    if seconds < _HOUR_S - _MINUTE_S / 2:
-        return f"about {round(seconds / _MINUTE_S)} minutes left"
-    hours = round(seconds / _HOUR_S)
-    return "about 1 hour left" if hours == 1 else f"about {hours} hours left"
+    if seconds > _DAY_S:
+        return "more than a day left"
+    for unit, length in (("second", 10), ("minute", _MINUTE_S), ("hour", _HOUR_S)):
+        count = max(1, int(seconds / length + 0.5)) * (10 if unit == "second" else 1)
+        if count < _MINUTE_S or unit == "hour":
+            break
+    return f"about {count} {unit}{'' if count == 1 else 's'} left"
 
 
 def bytes_words(count: int) -> str:
     """Bytes by thousands, as Finder counts: "11.07 GB", "516.6 MB", "24 KB"."""
-    if count >= 1_000_000_000:  # noqa: PLR2004 - a gigabyte
+    if count >= _SHOWN_IN_GB:
         return f"{count / 1e9:.2f} GB"
-    if count >= 1_000_000:  # noqa: PLR2004 - a megabyte
+    if count >= _SHOWN_IN_MB:
         return f"{count / 1e6:.1f} MB"
     return f"{-(-count // 1000)} KB"
 

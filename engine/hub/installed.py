@@ -1,5 +1,6 @@
 """What lies in the Hugging Face cache: models, unfinished downloads, partial files; deleting them."""
 
+import dataclasses
 import json
 import os
 import shutil
@@ -220,14 +221,10 @@ def _delete_by_library(folder: ModelFolder) -> None:
         found = scan_cache_dir(folder.cache)
     except CacheNotFound:
         return
-    commits = [
-        revision.commit_hash
-        for repo in found.repos
-        if repo.repo_type == "model" and repo.repo_id == folder.repo_id
-        for revision in repo.revisions
-    ]
-    if commits:
-        found.delete_revisions(*commits).execute()
+    own = [repo for repo in found.repos if repo.repo_type == "model" and repo.repo_id == folder.repo_id]
+    commits = [revision.commit_hash for repo in own for revision in repo.revisions]
+    if commits:  # of this repository alone: a copy of it has the same commits
+        dataclasses.replace(found, repos=frozenset(own)).delete_revisions(*commits).execute()
 
 
 def _tree_bytes(root: Path) -> int:

@@ -39,7 +39,7 @@ def parse(text: str, endpoint: str = PUBLIC_ENDPOINT) -> RepoName:
     parts = parts[:-1] if parts[-1:] == [""] and is_link else parts
     if is_link and parts[:1] == ["models"]:
         parts = parts[1:]
-    if is_link and parts[0] in _OTHER_KINDS:
+    if is_link and parts and parts[0] in _OTHER_KINDS:
         raise _refused(words, "It is no link to a model.")
     revision = MAIN
     if is_link and len(parts) > 3 and parts[2] in _WITH_REVISION:  # noqa: PLR2004 - org, name, kind, revision

@@ -1,0 +1,158 @@
+"""The command `download` in processes of its own: killed, interrupted, twice at once."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app import cli_download
+from engine.hub.cache import ModelFolder
+from tests.fakes.minihub import MiniHub, make_model
+
+REPO = "org/mamba-tiny-hf"
+WEIGHTS = "model.safetensors"
+MIB = 1 << 20
+WAIT_MS = 30_000
+
+
+class Terminal:
+    """Runs the command against a hub on this machine."""
+
+    def __init__(self, qtbot: QtBot, hub: MiniHub, cache: Path) -> None:
+        self.hub = hub
+        self.cache = cache
+        self._qtbot = qtbot
+
+    @contextmanager
+    def started(self, *words: str, **variables: str) -> Iterator[subprocess.Popen[str]]:
+        """The running command; killed at the end if it still runs."""
+        environment = {**os.environ, "HF_ENDPOINT": self.hub.endpoint, "HF_HUB_CACHE": str(self.cache)}
+        environment |= {"HF_HUB_OFFLINE": "0", **variables}
+        command = [sys.executable, "-m", "app", "download", *words]
+        root = Path(__file__).parents[3]
+        with subprocess.Popen(
+            command, cwd=root, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        ) as process:
+            try:
+                yield process
+            finally:
+                process.kill()
+
+    def run(self, *words: str, **variables: str) -> tuple[int, str, str]:
+        """Exit code, output and messages of the whole command."""
+        with self.started(*words, **variables) as process:
+            out, messages = process.communicate(timeout=WAIT_MS / 1000)
+        return process.returncode, out, messages
+
+    def wait(self, condition: Callable[[], object]) -> None:
+        """Wait until it is so."""
+        self._qtbot.waitUntil(lambda: bool(condition()), timeout=WAIT_MS)
+
+    @property
+    def part(self) -> Path:
+        """The partial file of the weights."""
+        sha256 = self.hub.repos[REPO].files[WEIGHTS].sha256
+        return ModelFolder(self.cache, REPO).blobs / f"{sha256}.mamba-metal.incomplete"
+
+    def has(self, count: int) -> bool:
+        """Whether the partial has so many bytes."""
+        return self.part.exists() and self.part.stat().st_size >= count
+
+
+@pytest.fixture
+def terminal(qtbot: QtBot, tmp_path: Path) -> Iterator[Terminal]:
+    """A terminal and a hub that sends 4 MB/s."""
+    with MiniHub({REPO: make_model(tmp_path / "repo", 6_000_000)}, rate=4_000_000) as hub:
+        yield Terminal(qtbot, hub, tmp_path / "cache")
+
+
+def test_kill_9_loses_next_to_nothing(terminal: Terminal) -> None:
+    with terminal.started(REPO) as process:
+        terminal.wait(lambda: terminal.has(2 * MIB))
+        process.kill()
+        process.wait()
+    kept = terminal.part.stat().st_size
+    terminal.hub.rate = None
+    code, out, messages = terminal.run(REPO)
+    assert code == 0, messages
+    snapshot = Path(out.strip())
+    file = terminal.hub.repos[REPO].files[WEIGHTS]
+    assert (snapshot / WEIGHTS).read_bytes() == file.path.read_bytes()
+    first, *_, last = terminal.hub.requests(f"/cdn/{REPO}/{WEIGHTS}")
+    assert last.range_start == kept
+    assert first.sent - kept <= MIB, "at most so much is sent again"
+    assert len(terminal.hub.requests("/api/models/")) == 1, (
+        "the second run went on with the plan of the first"
+    )
+
+
+def test_an_interrupt_keeps_what_is_there(terminal: Terminal) -> None:
+    with terminal.started(REPO) as process:
+        terminal.wait(lambda: terminal.has(MIB))
+        process.send_signal(signal.SIGINT)
+        _, messages = process.communicate(timeout=10)
+    assert process.returncode == 130
+    assert "the same command goes on with it" in messages
+    assert "Traceback" not in messages
+    assert terminal.has(MIB)
+
+
+def test_a_second_process_is_told(terminal: Terminal) -> None:
+    terminal.hub.rate = 1_000_000
+    with terminal.started(REPO):
+        terminal.wait(lambda: terminal.has(1))
+        code, _, messages = terminal.run(REPO)
+    assert code == 1
+    assert "already downloading" in messages
+
+
+def test_json_lines_tell_the_whole_story(terminal: Terminal) -> None:
+    terminal.hub.rate = None
+    code, out, _ = terminal.run(REPO, "--json")
+    assert code == 0
+    story = [json.loads(line) for line in out.splitlines()]
+    assert story[-1]["state"] == "finished"
+    assert Path(story[-1]["folder"], WEIGHTS).exists()
+    done = [status["done_bytes"] for status in story]
+    assert done == sorted(done)
+
+
+@pytest.mark.parametrize(
+    ("words", "variables", "sentence"),
+    [
+        pytest.param(("org/nothing",), {}, "was not found", id="missing"),
+        pytest.param(("../../etc/passwd",), {}, "is not the name of a model", id="path"),
+        pytest.param(("org/name\x1b[2J",), {}, "is not the name of a model", id="control character"),
+        pytest.param((REPO,), {"HF_HUB_OFFLINE": "1"}, "Offline mode is on", id="offline mode"),
+        pytest.param((REPO,), {"HF_ENDPOINT": "nowhere"}, "must be an address", id="endpoint"),
+        pytest.param((REPO,), {"HF_TOKEN": "two words"}, "access token holds characters", id="token"),
+        pytest.param((REPO, "--revision", "v9"), {}, "revision", id="revision"),
+    ],
+)
+def test_failures_are_sentences(
+    terminal: Terminal,
+    words: tuple[str, ...],
+    variables: dict[str, str],
+    sentence: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    environment = {
+        "HF_ENDPOINT": terminal.hub.endpoint,
+        "HF_HUB_CACHE": str(terminal.cache),
+        "HF_HUB_OFFLINE": "0",
+    }
+    for name, value in {**environment, **variables}.items():
+        monkeypatch.setenv(name, value)
+    assert cli_download.run(words) == 1
+    out, messages = capsys.readouterr()
+    assert not out
+    assert sentence in messages
+    assert "\x1b" not in messages
