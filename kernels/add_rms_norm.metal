@@ -4,7 +4,7 @@
 //
 // in   residual (B, L, M) float32; delta (B, L, M) T (not read unless HAS_DELTA); weight (M) W; eps (1) float32
 // out  normed (B, L, M) T; total (B, L, M) float32. Accumulates in float32.
-// grid (threads, B L, 1), threadgroup (threads, 1, 1): one threadgroup for each row, ITEMS columns for each thread,
+// grid (B L threads, 1, 1), threadgroup (threads, 1, 1): one threadgroup for each row, ITEMS columns for each thread,
 //      which it keeps in registers between the sum and the scaling.
 // limits  threads a multiple of 32, at most 1024; threads ITEMS >= M. Columns from M on count as 0.
 // reference  reference.add_rms_norm
@@ -13,13 +13,15 @@ uint thread_index = thread_position_in_threadgroup.x;
 uint threads = threads_per_threadgroup.x;
 uint lane = thread_index_in_simdgroup;
 uint width = uint(residual_shape[2]);
-uint row = threadgroup_position_in_grid.y * width;
+uint row = threadgroup_position_in_grid.x * width;
 
 float values[ITEMS];
+float weights[ITEMS];
 float squares = 0.0f;
 for (int i = 0; i < ITEMS; ++i) {
   uint column = thread_index + uint(i) * threads;
   values[i] = 0.0f;
+  weights[i] = float(weight[metal::min(column, width - 1u)]);
   if (column < width) {
     values[i] = residual[row + column];
     if (HAS_DELTA) values[i] += float(delta[row + column]);
@@ -35,5 +37,5 @@ squares = metal::simd_sum(lane < simdgroups_per_threadgroup ? partial[lane] : 0.
 float scale = 1.0f / metal::sqrt(squares / float(width) + eps[0]);
 for (int i = 0; i < ITEMS; ++i) {
   uint column = thread_index + uint(i) * threads;
-  if (column < width) normed[row + column] = T(values[i] * scale * float(weight[column]));
+  if (column < width) normed[row + column] = T(values[i] * scale * weights[i]);
 }

@@ -7,7 +7,8 @@ from kernels.loader import DTYPES, KernelLibrary, KernelSpec
 
 OPERATION = "add_rms_norm"
 MAX_THREADS = 1024
-ITEMS = (4, 8, 16)  # columns for each thread; the smallest that lets one threadgroup hold a row
+ITEMS = (4, 8, 16)  # columns for each thread
+MANY_ROWS = 64  # from here on rows fill the GPU by themselves, and fewer threads with more loads under way each are best
 MAX_WIDTH = MAX_THREADS * ITEMS[-1]
 
 ADD_RMS_NORM = KernelSpec(
@@ -32,9 +33,10 @@ def add_rms_norm(
     if delta is not None:
         require(OPERATION, "delta", delta, residual.shape, (dtype,))
     require(OPERATION, "weight", weight, (width,), (mx.float32, dtype))
-    items = next(items for items in ITEMS if width <= MAX_THREADS * items)
-    threads = -(-width // (32 * items)) * 32
     rows = residual.shape[0] * residual.shape[1]
+    few = ITEMS[1:] if rows >= MANY_ROWS else ITEMS
+    items = next(items for items in few if width <= MAX_THREADS * items)
+    threads = -(-width // (32 * items)) * 32
     normed, total = library.launch(
         ADD_RMS_NORM,
         # The weight stands in for a delta that the kernel does not read.
@@ -46,7 +48,7 @@ def add_rms_norm(
         ],
         parameters={"T": dtype, "W": weight.dtype, "ITEMS": items, "HAS_DELTA": delta is not None},
         shapes=[residual.shape, residual.shape],
-        grid=(threads, rows, 1),
+        grid=(rows * threads, 1, 1),
         threadgroup=(threads, 1, 1),
     )
     return normed, total

@@ -7,9 +7,10 @@
 // out  u (B, L, D) T; next_window (B, K-1, D) float32: the last K-1 of x. Accumulates in float32.
 // grid (D rounded up, ceil(L / RUN), B), threadgroup (threads, 1, 1): a thread makes RUN steps of one channel, so that
 //      neighbouring lanes read neighbouring channels and each x is loaded about once.
-// limits  K >= 2. Steps from L on and channels from D on are not computed.
+// limits  K >= 2, RUN >= K - 1; CUDA takes at most 65535 runs. Steps from L on and channels from D on are not computed.
 // reference  reference.causal_conv
 static_assert(K >= 2, "a window holds at least one step");
+static_assert(RUN >= K - 1, "only the first run reaches into the window");
 uint channel = thread_position_in_grid.x;
 uint channels = uint(weight_shape[0]);
 int length = xz_shape[1];
@@ -25,9 +26,13 @@ if (channel < channels) {
   if (HAS_BIAS) offset = bias[channel];
 
   float values[RUN + K - 1];  // x at first - (K - 1) .. first + RUN - 1
-  for (int i = 0; i < RUN + K - 1; ++i) {
-    int t = metal::min(first + i - (K - 1), length - 1);
-    values[i] = t < 0 ? past[uint(t + K - 1) * channels] : float(x[uint(t) * 2u * channels]);
+  if (first > 0 && first + RUN <= length) {  // bulk
+    for (int i = 0; i < RUN + K - 1; ++i) values[i] = float(x[uint(first - (K - 1) + i) * 2u * channels]);
+  } else {  // tail: reaches into the window or past the end
+    for (int i = 0; i < RUN + K - 1; ++i) {
+      int t = metal::min(first - (K - 1) + i, length - 1);
+      values[i] = t < 0 ? past[uint(t + K - 1) * channels] : float(x[uint(t) * 2u * channels]);
+    }
   }
   for (int i = 0; i < RUN; ++i) {
     float sum = offset;

@@ -7,7 +7,7 @@ from kernels.loader import DTYPES, KernelLibrary, KernelSpec
 
 OPERATION = "causal_conv"
 TAPS = (2, 3, 4)
-RUN = 8  # steps for each thread: K - 1 of the RUN + K - 1 loads are made twice
+RUN = 16  # steps for each thread: K - 1 of the RUN + K - 1 loads are made twice
 THREADS = 128
 
 CAUSAL_CONV = KernelSpec(

@@ -4,12 +4,11 @@ import mlx.core as mx
 
 from kernels.causal_conv import TAPS, require_conv
 from kernels.checks import require
-from kernels.loader import DTYPES, KernelLibrary, KernelSpec
+from kernels.loader import DTYPES, SIMD_WIDTH, KernelLibrary, KernelSpec
 
 OPERATION = "conv_x_proj_step"
-SLICE = 128  # channels for each threadgroup
-ROWS = 4  # rows of x_proj that a SIMD-group multiplies at once: so many loads are under way
-THREADS = 256
+SLICE = 256  # channels, and threads, of a threadgroup
+ROWS = 3  # rows of x_proj for each SIMD-group: with the slice, 24 loads for each lane, all under way at once
 
 CONV_X_PROJ_STEP = KernelSpec(
     name="conv_x_proj_step",
@@ -34,12 +33,13 @@ def conv_x_proj_step(
     batch = xz.shape[0]
     require(OPERATION, "x_proj", x_proj, (None, channels), (xz.dtype,))
     slices = -(-channels // SLICE)
+    groups = -(-x_proj.shape[0] // (SLICE // SIMD_WIDTH * ROWS))
     u, parts, next_window = library.launch(
         CONV_X_PROJ_STEP,
         inputs=[xz, window, weight, weight if bias is None else bias, x_proj],
         parameters={"T": xz.dtype, "K": taps, "SLICE": SLICE, "ROWS": ROWS, "HAS_BIAS": bias is not None},
         shapes=[(batch, 1, channels), (batch, slices, x_proj.shape[0]), window.shape],
-        grid=(slices * THREADS, batch, 1),
-        threadgroup=(THREADS, 1, 1),
+        grid=(slices * SLICE, groups, batch),
+        threadgroup=(SLICE, 1, 1),
     )
     return u, parts, next_window

@@ -32,11 +32,10 @@ namespace metal {
 enum class mem_flags : uint { mem_none, mem_device, mem_threadgroup };
 inline void threadgroup_barrier(mem_flags) { __syncthreads(); }
 
-inline float exp(float x) { return expf(x); }
-inline float log(float x) { return logf(x); }
 inline float sqrt(float x) { return sqrtf(x); }
 inline float fabs(float x) { return fabsf(x); }
 inline float max(float a, float b) { return fmaxf(a, b); }
+inline float min(float a, float b) { return fminf(a, b); }
 inline uint max(uint a, uint b) { return a > b ? a : b; }
 inline uint min(uint a, uint b) { return a < b ? a : b; }
 inline int min(int a, int b) { return a < b ? a : b; }
@@ -44,6 +43,11 @@ namespace fast {
 inline float exp2(float x) {
   float result;
   asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(result) : "f"(x));
+  return result;
+}
+inline float rsqrt(float x) {
+  float result;
+  asm("rsqrt.approx.ftz.f32 %0, %1;" : "=f"(result) : "f"(x));
   return result;
 }
 }  // namespace fast

@@ -14,6 +14,7 @@
 static_assert(N % 8 == 0, "eight lanes share the states of a channel");
 constexpr int COLUMNS = R + 2 * N;
 constexpr int MINE = N / 8;
+constexpr int ROUNDS = (R + 31) / 32;
 threadgroup float x_dbl[COLUMNS];
 uint channels = uint(skip_shape[0]);
 uint lane = thread_index_in_simdgroup;
@@ -23,6 +24,11 @@ uint channel = metal::min(place, channels - 1u);
 uint at = batch * channels + channel;
 
 // Loads that need nothing from x_dbl come first: they travel while it is summed.
+float weights[4 * ROUNDS];
+for (int j = 0; j < 4; ++j) {
+  uint row = metal::min(place - lane / 8u + uint(j), channels - 1u) * uint(R);
+  for (int i = 0; i < ROUNDS; ++i) weights[j * ROUNDS + i] = float(dt_proj[row + metal::min(lane + uint(32 * i), uint(R - 1))]);
+}
 float rate[MINE];
 float h[MINE];
 for (int i = 0; i < MINE; ++i) {
@@ -38,6 +44,7 @@ float direct = skip[channel];
 uint count = uint(parts_shape[1]);
 for (uint column = thread_position_in_threadgroup.x; column < uint(COLUMNS); column += threads_per_threadgroup.x) {
   float sum = 0.0f;
+  #pragma unroll 8
   for (uint part = 0u; part < count; ++part) sum += parts[(batch * count + part) * uint(COLUMNS) + column];
   x_dbl[column] = sum;
 }
@@ -45,12 +52,14 @@ for (uint column = thread_position_in_threadgroup.x; column < uint(COLUMNS); col
 metal::threadgroup_barrier(metal::mem_flags::mem_threadgroup);
 
 float dt = 0.0f;
-for (uint j = 0u; j < 4u; ++j) {
-  uint row = metal::min((thread_position_in_grid.x - lane) / 8u + j, channels - 1u) * uint(R);
+for (int j = 0; j < 4; ++j) {
   float sum = 0.0f;
-  for (uint r = lane; r < uint(R); r += 32u) sum += x_dbl[r] * float(dt_proj[row + r]);
+  for (int i = 0; i < ROUNDS; ++i) {
+    uint r = lane + uint(32 * i);
+    if (r < uint(R)) sum += x_dbl[r] * weights[j * ROUNDS + i];
+  }
   sum = metal::simd_sum(sum);
-  if (lane / 8u == j) dt = sum;
+  if (lane / 8u == uint(j)) dt = sum;
 }
 float delta = softplus(dt + bias);
 float sum = 0.0f;

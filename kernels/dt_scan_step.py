@@ -8,7 +8,7 @@ from kernels.loader import DTYPES, STATE_SIZES, KernelLibrary, KernelSpec
 OPERATION = "dt_scan_step"
 LANES = 8  # lanes for each channel
 THREADS = 256
-RANKS = range(1, 1025)
+RANKS = range(1, 513)  # a lane keeps R / 8 weights in registers
 
 DT_SCAN_STEP = KernelSpec(
     name="dt_scan_step",

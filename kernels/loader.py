@@ -15,6 +15,7 @@ import mlx.core as mx
 from kernels.errors import KernelArgumentError, KernelBuildError
 
 DTYPES = (mx.float32, mx.float16, mx.bfloat16)
+SIMD_WIDTH = 32
 STATE_SIZES = (8, 16, 32, 64)
 SMALL = 8  # MLX passes inputs of fewer elements in the `constant` address space
 

@@ -3,9 +3,8 @@
 import mlx.core as mx
 
 from kernels.checks import require
-from kernels.loader import KernelLibrary, KernelSpec
+from kernels.loader import SIMD_WIDTH, KernelLibrary, KernelSpec
 
-SIMD_WIDTH = 32
 BLOCK_THREADS = 256
 
 SIMD_PAIR_SCAN = KernelSpec(
@@ -33,7 +32,7 @@ def simd_pair_scan(library: KernelLibrary, a: mx.array, b: mx.array) -> mx.array
         inputs=[a, b],
         parameters={},
         shapes=[a.shape],
-        grid=(SIMD_WIDTH, a.shape[0], 1),
+        grid=(a.shape[0] * SIMD_WIDTH, 1, 1),
         threadgroup=(SIMD_WIDTH, 1, 1),
     )
     return h
@@ -50,7 +49,7 @@ def block_pair_scan(
         inputs=[a, b],
         parameters={},
         shapes=[a.shape],
-        grid=(threads, a.shape[0], 1),
+        grid=(a.shape[0] * threads, 1, 1),
         threadgroup=(threads, 1, 1),
     )
     return h

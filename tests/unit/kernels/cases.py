@@ -9,11 +9,9 @@ import numpy as np
 from tests.unit.kernels.oracle import Array, exact
 
 DTYPES = {"f32": mx.float32, "f16": mx.float16, "bf16": mx.bfloat16}
-SPACING = {
-    mx.float32: 2.0**-22,
-    mx.float16: 2.0**-10,
-    mx.bfloat16: 2.0**-7,
-}  # of numbers near 1, or a little more
+# What a result may err by in any case, for results near 1: one rounding of the dtype; in float32 more, because a GPU's
+# exp2 errs by about 2**-22 of its value and a scan multiplies many of them.
+FLOOR = {mx.float32: 2.0**-19, mx.float16: 2.0**-10, mx.bfloat16: 2.0**-7}
 
 
 def assert_as_good(result: mx.array, plain: mx.array, truth: Array) -> None:
@@ -22,7 +20,8 @@ def assert_as_good(result: mx.array, plain: mx.array, truth: Array) -> None:
     assert result.dtype == plain.dtype
     error, allowed = np.abs(exact(result) - truth).max(), np.abs(exact(plain) - truth).max()
     assert np.isfinite(error)
-    assert error <= 2 * allowed + SPACING[result.dtype] * np.abs(truth).max()
+    limit = 2 * allowed + FLOOR[result.dtype] * np.abs(truth).max()
+    assert error <= limit
 
 
 @dataclass(frozen=True)
