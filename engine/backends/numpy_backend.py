@@ -1,12 +1,12 @@
 """The CPU's arithmetic in NumPy and BLAS: the product's path without a GPU, and in float64 the tests' oracle.
 
 Threads: BLAS is held to one thread, because its own threads spin while they wait and so lose many times more than they
-win when the machine is busy. The big products are split by rows over a small pool instead, whose threads sleep.
-States and A lie as (N, D), so that the inner loops run along the many channels and not along the few states.
+win when the machine is busy. The big products and the scan are cut into parts instead, which `engine.backends.team`
+shares out. States and A lie as (N, D), so that the inner loops run along the many channels and not along the few
+states. Most of what is not a product is too short for a call to be cheap, so it is done in place, in few calls.
 """
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ import numpy.typing as npt
 import psutil
 from threadpoolctl import threadpool_limits
 
+from engine.backends.team import Team
 from engine.config import MambaConfig
 from engine.model import LayerWeights, Linear
 from engine.state import LayerState, MambaState
@@ -23,35 +24,14 @@ from engine.weights import StoredTensor, widened
 Floats = npt.NDArray[np.floating[Any]]
 State = MambaState[Floats]
 
-_WORTH_SPLITTING = 1 << 19
-_BLOCK = 8
 _MOST_THREADS = 8
-
-
-class _Team:
-    """A few threads that each do a part of a range."""
-
-    def __init__(self, threads: int) -> None:
-        self.size = threads
-        self._pool = ThreadPoolExecutor(threads - 1, "numpy-backend") if threads > 1 else None
-
-    def split(self, length: int, work: Callable[[int, int], None]) -> None:
-        """Run work(start, stop) over parts of range(length), one in the calling thread; return when all are done."""
-        if self._pool is None:
-            work(0, length)
-            return
-        edges = [length * part // self.size for part in range(self.size + 1)]
-        others = [self._pool.submit(work, edges[i], edges[i + 1]) for i in range(1, self.size)]
-        try:
-            work(edges[0], edges[1])
-        finally:
-            wait(others)
-        for other in others:
-            other.result()
-
-    def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown()
+_PART_NUMBERS = 1 << 17
+"""Weights of the smallest part of a product with one row: some ten microseconds of memory traffic."""
+_PART_ROWS = 192
+"""Rows of the smallest part of a product with many rows, where BLAS is still at its best."""
+_PART_CHANNELS = 384
+_BLOCK = 8
+"""Tokens whose decays are computed at once; with _PART_CHANNELS channels of 16 states they fit a core's cache."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +51,15 @@ class NumpyBackend:
     device = "cpu"
 
     def __init__(self, dtype: type[np.floating[Any]] = np.float32, threads: int | None = None) -> None:
-        """`threads` is how many share the big products; by default one for each physical core, at most eight."""
+        """`threads` is how many share the work; by default one for each physical core, at most eight.
+
+        BLAS stays at one thread for as long as the process lives: another backend may count on it.
+        """
         self._dtype = dtype
         self.precision = "f32" if dtype is np.float32 else "f64"
         cores = psutil.cpu_count(logical=False) or 1
-        self._team = _Team(threads or min(cores, _MOST_THREADS))
-        self._limits = threadpool_limits(limits=1, user_api="blas")
+        self._team = Team(threads or min(cores, _MOST_THREADS))
+        threadpool_limits(limits=1, user_api="blas")
 
     def vector(self, tensor: StoredTensor) -> Floats:
         return self._wide(tensor)
@@ -110,28 +93,32 @@ class NumpyBackend:
         self, residual: Floats, delta: Floats | None, weight: Floats, eps: float
     ) -> tuple[Floats, Floats]:
         total = residual if delta is None else residual + delta
-        width = total.shape[-1]
-        mean = np.einsum("blm,blm->bl", total, total)[..., None] / self._dtype(width)
-        return total / np.sqrt(mean + self._dtype(eps)) * weight, total
+        mean = np.vecdot(total, total)[..., None] / total.shape[-1]
+        normed = total / np.sqrt(mean + eps)
+        normed *= weight
+        return normed, total
 
     def linear(self, x: Floats, linear: Linear[Floats]) -> Floats:
         weight = linear.weight
-        rows = x.reshape(-1, x.shape[-1])
-        out = np.empty((rows.shape[0], weight.shape[0]), self._dtype)
-
-        def part(start: int, stop: int) -> None:
-            if rows.shape[0] == 1:
-                np.dot(weight[start:stop], rows[0], out=out[0, start:stop])
-            else:
-                np.matmul(rows, weight[start:stop].T, out=out[:, start:stop])
-
-        if weight.size * rows.shape[0] < _WORTH_SPLITTING:
-            part(0, weight.shape[0])
+        outputs, inputs = weight.shape
+        rows = x.reshape(-1, inputs)
+        out = np.empty((rows.shape[0], outputs), self._dtype)
+        if rows.shape[0] == 1:
+            row, result = rows[0], out[0]
+            self._team.share(
+                outputs,
+                _PART_NUMBERS // inputs + 1,
+                lambda start, stop: np.dot(weight[start:stop], row, out=result[start:stop]),
+            )
         else:
-            self._team.split(weight.shape[0], part)
+            self._team.share(
+                outputs,
+                _PART_ROWS,
+                lambda start, stop: np.matmul(rows, weight[start:stop].T, out=out[:, start:stop]),
+            )
         if linear.bias is not None:
             out += linear.bias
-        return out.reshape(*x.shape[:-1], weight.shape[0])
+        return out.reshape(*x.shape[:-1], outputs)
 
     def conv_x_proj(
         self, xz: Floats, window: Floats, layer: LayerWeights[Floats]
@@ -151,25 +138,24 @@ class NumpyBackend:
     ) -> tuple[Floats, Floats]:
         states, channels = layer.A.shape
         rank = x_dbl.shape[-1] - 2 * states
-        delta = self.linear(x_dbl[..., :rank], layer.dt_proj)
+        dt = self.linear(x_dbl[..., :rank], layer.dt_proj)
         b, c = x_dbl[..., rank : rank + states], x_dbl[..., rank + states :]
-        y, ssm = np.empty_like(u), ssm.copy()
+        y, after = np.empty_like(u), np.empty_like(ssm)
 
         def part(start: int, stop: int) -> None:
-            some = slice(start, stop)
-            step = _softplus(delta[..., some] + layer.dt_bias[some])
+            some, gates = slice(start, stop), slice(channels + start, channels + stop)
             for row in range(u.shape[0]):
-                y[row, :, some] = _scan(
-                    step[row], u[row, :, some], layer.A[:, some], b[row], c[row], ssm[row, :, some]
-                )
-            y[..., some] += layer.D[some] * u[..., some]
-            y[..., some] *= _silu(xz[..., channels + start : channels + stop])
+                delta, inputs = _softplus(dt[row, :, some] + layer.dt_bias[some]), u[row, :, some]
+                out, state = _scan(delta, inputs, layer.A[:, some], (b[row], c[row]), ssm[row, :, some])
+                out += layer.D[some] * inputs
+                np.multiply(out, _silu(xz[row, :, gates]), out=y[row, :, some])
+                after[row, :, some] = state
 
-        if u.size * states < _WORTH_SPLITTING:
-            part(0, channels)
+        if u.shape[1] == 1:
+            part(0, channels)  # calls so short that two threads would wait for each other's
         else:
-            self._team.split(channels, part)
-        return y, ssm
+            self._team.share(channels, _PART_CHANNELS, part)
+        return y, after
 
     def last(self, x: Floats) -> Floats:
         return x[:, -1:]
@@ -204,37 +190,59 @@ class NumpyBackend:
 
     def release(self) -> None:
         self._team.close()
-        self._limits.restore_original_limits()
 
     def _wide(self, tensor: StoredTensor) -> Floats:
         return widened(tensor.read(), tensor.dtype).astype(self._dtype, copy=False)
 
 
 def _silu(x: Floats) -> Floats:
-    with np.errstate(over="ignore"):  # exp(-x) = inf gives -0, which is right
-        result: Floats = x / (1 + np.exp(-x))
-    return result
+    """x / (1 + exp(-x)); the limit keeps exp finite where the result is 0 anyway."""
+    result = np.negative(x)
+    np.minimum(result, 88, out=result)
+    np.exp(result, out=result)
+    result += 1
+    return np.divide(x, result, out=result)
 
 
 def _softplus(x: Floats) -> Floats:
-    result: Floats = np.maximum(x, 0) + np.log1p(np.exp(-np.abs(x)))
+    """log(1 + exp(x)) as max(x, 0) + log1p(exp(-|x|)).
+
+    NumPy's log1p is several times slower than its log, so log1p(e) is log(1 + e) and what the sum's rounding lost.
+    """
+    small = np.abs(x)
+    np.negative(small, out=small)
+    np.exp(small, out=small)
+    result = small + 1
+    small -= result - 1
+    small /= result
+    np.log(result, out=result)
+    result += small
+    result += np.maximum(x, 0)
     return result
 
 
-def _scan(delta: Floats, u: Floats, A: Floats, b: Floats, c: Floats, h: Floats) -> Floats:
-    """The recurrence over L for some channels d: delta, u (L, d), A (N, d), b, c (L, N); h (N, d) is changed in place.
+def _scan(delta: Floats, u: Floats, A: Floats, bc: tuple[Floats, Floats], h: Floats) -> tuple[Floats, Floats]:
+    """The recurrence over L for some channels d: delta, u (L, d), A (N, d), B and C (L, N), h (N, d).
 
-    Returns sum_n c[t, n] h[t, n] (L, d).
+    Returns (sum_n C[t, n] h[t, n] (L, d), h after the last token). The states of a block take the place of its decays.
     """
-    y = np.empty_like(delta)
-    driven = delta * u
-    for start in range(0, delta.shape[0], _BLOCK):
-        block = slice(start, start + _BLOCK)
-        decay = np.multiply(delta[block, None, :], A)
-        np.exp(decay, out=decay)
-        drive = b[block, :, None] * driven[block, None, :]
-        for t in range(decay.shape[0]):
-            h *= decay[t]
-            h += drive[t]
-            np.dot(c[start + t], h, out=y[start + t])
-    return y
+    b, c = bc
+    length, channels = delta.shape
+    size = min(length, _BLOCK)
+    y, driven = np.empty_like(delta), delta * u
+    hs = np.empty((size, A.shape[0], channels), delta.dtype)
+    drive, last = np.empty_like(hs), h
+    for start in range(0, length, size):
+        block = slice(start, min(start + size, length))
+        now, new = hs[: block.stop - start], drive[: block.stop - start]
+        np.multiply(delta[block, None, :], A, out=now)
+        np.exp(now, out=now)
+        np.multiply(b[block, :, None], driven[block, None, :], out=new)
+        for t in range(now.shape[0]):
+            now[t] *= last
+            now[t] += new[t]
+            last = now[t]
+        np.matmul(c[block, None, :], now, out=y[block, None, :])
+        if block.stop < length:
+            last = last.copy()
+    return y, last

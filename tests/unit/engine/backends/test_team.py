@@ -1,0 +1,105 @@
+"""Work that several threads share out."""
+
+import itertools
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.backends.team import Team, _edges
+
+
+@pytest.fixture(params=[1, 2, 5], ids=lambda threads: f"{threads} threads")
+def team(request: pytest.FixtureRequest) -> Iterator[Team]:
+    found = Team(request.param)
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize("length", [0, 1, 7, 8, 100, 1000])
+def test_every_item_is_done_once(team: Team, length: int) -> None:
+    done = [0] * length
+
+    def work(start: int, stop: int) -> None:
+        for item in range(start, stop):
+            done[item] += 1
+
+    for _ in range(20):
+        team.share(length, 4, work)
+    assert done == [20] * length
+
+
+def test_all_is_done_when_sharing_returns(team: Team) -> None:
+    """A helper that is slow with its part is waited for."""
+    finished: list[int] = []
+
+    def work(start: int, stop: int) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            time.sleep(0.002)
+        finished.append(stop - start)
+
+    for _ in range(10):
+        finished.clear()
+        team.share(64, 2, work)
+        assert sum(finished) == 64
+
+
+def test_a_helper_that_wakes_late_costs_nothing() -> None:
+    """The caller does all parts that no helper has begun."""
+    team, gate = Team(2), threading.Event()
+    try:
+
+        def block(start: int, stop: int) -> None:
+            if threading.current_thread() is not threading.main_thread():
+                gate.wait(5)
+
+        finished: list[int] = []
+        blocker = threading.Thread(target=lambda: team.share(8, 1, block))
+        blocker.start()  # its helper stays in one part until the gate opens
+        team.share(100, 10, lambda start, stop: finished.append(stop - start))
+        assert sum(finished) == 100
+    finally:
+        gate.set()
+        blocker.join()
+        team.close()
+
+
+@pytest.mark.parametrize("where", ["caller", "helper"])
+def test_an_error_reaches_the_caller(where: str) -> None:
+    team, seen = Team(2), threading.Event()
+
+    def work(start: int, stop: int) -> None:
+        is_caller = threading.current_thread() is threading.main_thread()
+        if is_caller == (where == "caller"):
+            seen.set()
+            raise MemoryError
+        seen.wait(5)
+
+    try:
+        with pytest.raises(MemoryError):
+            team.share(8, 1, work)
+        done: list[int] = []
+        team.share(8, 1, lambda start, stop: done.append(stop - start))
+        assert sum(done) == 8
+    finally:
+        team.close()
+
+
+def test_a_closed_team_works_alone() -> None:
+    team = Team(3)
+    team.close()
+    done: list[tuple[int, int]] = []
+    team.share(8, 1, lambda start, stop: done.append((start, stop)))
+    assert done == [(0, 8)]
+
+
+@settings(max_examples=50)
+@given(length=st.integers(1, 9000), least=st.integers(8, 400), threads=st.integers(1, 8))
+def test_parts_cover_all_and_none_is_too_small(length: int, least: int, threads: int) -> None:
+    edges = _edges(length, least, threads)
+    sizes = [stop - start for start, stop in itertools.pairwise(edges)]
+    assert (edges[0], edges[-1]) == (0, length)
+    assert min(sizes) >= min(least, length)
