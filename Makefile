@@ -7,7 +7,7 @@
 VENV := .venv
 PYTHON_BIN := $(VENV)/bin/python
 PRODUCT := app engine kernels tests
-export QT_QPA_PLATFORM_TESTS ?= offscreen
+QT_QPA_PLATFORM_TESTS ?= offscreen
 
 help: ## list the commands
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1	\2/'
