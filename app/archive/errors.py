@@ -46,16 +46,16 @@ class NewerError(ArchiveError):
 _OPENING = {
     DiskFullError: "The conversations cannot be opened: the disk is full. Nothing was changed; free some space, then try again.",
     LockedError: "The conversations are open in another copy of Mamba Metal. Quit that copy, then try again.",
-    ReadOnlyError: "The conversations cannot be opened: their folder does not allow writing. Nothing was changed;"
-    " allow writing to the folder, then try again.",
+    ReadOnlyError: "The conversations cannot be opened: their file or its folder does not allow writing. Nothing was changed;"
+    " allow writing there, then try again.",
     DamagedError: "The conversation file is damaged. Nothing was changed; open Mamba Metal again to go back to the last backup.",
     ArchiveError: "The conversations cannot be opened. Nothing was changed; try again.",
 }
 _SAVING = {
     DiskFullError: "This conversation cannot be saved: the disk is full. It stays open; free some space.",
     LockedError: "This conversation cannot be saved: another copy of Mamba Metal uses the file. It stays open; quit that copy.",
-    ReadOnlyError: "This conversation cannot be saved: its folder does not allow writing. It stays open;"
-    " allow writing to the folder.",
+    ReadOnlyError: "This conversation cannot be saved: the file or its folder does not allow writing. It stays open;"
+    " allow writing there.",
     DamagedError: "This conversation cannot be saved: the conversation file is damaged. It stays open;"
     " export it, then open Mamba Metal again.",
     ArchiveError: "This conversation cannot be saved. It stays open; try again.",

@@ -2,7 +2,9 @@
 
 import contextlib
 import enum
+import errno
 import logging
+import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -149,6 +151,8 @@ def _check_head(path: Path, *, may_be_empty: bool) -> None:
     """
     if not path.is_file():
         raise IsADirectoryError(f"{path.name} is not a file")
+    if not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, f"{path.name} does not allow writing")
     with path.open("rb") as file:
         head = file.read(len(_MAGIC))
     if head != _MAGIC and (head or not may_be_empty):

@@ -315,6 +315,35 @@ def test_a_folder_that_may_not_be_written_is_said(path: Path, reopen: Reopen) ->
         path.parent.chmod(0o700)
 
 
+def test_a_file_that_may_only_be_read_is_said(
+    path: Path, reopen: Reopen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reopen()[0].close()
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    with pytest.raises(ReadOnlyError, match="does not allow writing"):
+        open_archive(path)
+
+
+@pytest.mark.allow_log("on a full disk")
+def test_on_a_full_disk_what_is_there_can_be_read(reopen: Reopen, monkeypatch: pytest.MonkeyPatch) -> None:
+    archive, _ = reopen()
+    conversation = talk(archive, "one")
+
+    def recover(archive: Archive) -> int:
+        raise DiskFullError("The disk is full.")
+
+    monkeypatch.setattr(Archive, "recover", recover)
+    archive, _ = reopen()
+    assert archive.load(conversation.id) == conversation
+
+
+def test_a_row_that_makes_no_sense_is_said(archive: Archive) -> None:
+    conversation = talk(archive, "one")
+    archive._connection.execute("UPDATE messages SET role = 'ghost'")
+    with pytest.raises(ArchiveError, match="cannot be read"):
+        archive.load(conversation.id)
+
+
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file")
     with pytest.raises(ArchiveError, match="cannot be opened"):
