@@ -143,10 +143,8 @@ def stopped(camera: Camera) -> None:
 def failed(camera: Camera) -> None:
     """A folder that is no Mamba model, and a reply that failed."""
     camera.load()
-    camera.script.text, camera.script.fail_after = STORY, 40
-    camera.window.chat.composer.submitted.emit("Tell me a short story about a lighthouse.")
-    camera.wait(lambda: camera.program.session.status.token > 0)
-    camera.wait(lambda: camera.window.chat.state.text() == "Ready")
+    camera.script.fail_after = 40
+    camera.ask("Tell me a short story about a lighthouse.", STORY)
     camera.program.messages.post(failure_note(WRONG_KIND))
 
 

@@ -29,7 +29,7 @@ def mebibytes(size_bytes: float | None) -> str:
     if not _known(size_bytes) or size_bytes is None:
         return NONE
     mib = size_bytes / _MIB
-    return f"{mib:,.0f} MiB" if mib >= _WHOLE_FROM else f"{mib:.2f} MiB"
+    return f"{mib:,.0f} MiB" if mib >= _WHOLE_FROM or not mib else f"{mib:.2f} MiB"
 
 
 def gigabytes(size_bytes: float | None) -> str:

@@ -140,8 +140,14 @@ class TextButton(PaintedButton):
         super().__init__(look, text, parent)
         self._kind = kind
         self._height = height
-        self.setText(text)
+        self.set_text(text)
         self.setFont(look.font("ui", QFont.Weight.Medium))
+
+    def set_text(self, text: str) -> None:
+        """Say this."""
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         padding = 12 if self._kind in (ButtonKind.PRIMARY, ButtonKind.REGULAR) else 8

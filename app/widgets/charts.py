@@ -111,10 +111,13 @@ class TokenChart(QWidget):
         bottom.setHeight(_BOTTOM_AXIS)
         for one in (left, bottom):
             one.setStyle(
-                tickFont=self._look.font("tick"), tickLength=0, tickTextOffset=5, hideOverlappingLabels=False
+                tickFont=self._look.font("tick"),
+                tickLength=0,
+                tickAlpha=0,
+                tickTextOffset=5,
+                hideOverlappingLabels=False,
             )
             one.setPen(QPen(Qt.PenStyle.NoPen))
-            one.setTickPen(QPen(Qt.PenStyle.NoPen))
         return left, bottom
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -149,6 +149,7 @@ class Composer(QWidget):
         """STOP or STOPPING while a reply is under way, else None."""
         self._busy = mode
         self.edit.setPlaceholderText("Write the next message while this one finishes" if mode else "Message")
+        self.edit.viewport().update()  # Qt repaints for a placeholder that comes or goes, not for other words
         self._place_mode()
 
     def set_history(self, texts: tuple[str, ...]) -> None:

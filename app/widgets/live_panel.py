@@ -26,6 +26,7 @@ class LivePanel(QScrollArea):
         self._series = TokenSeries()
         self._latest: list[float] = []
         self._facts: ModelFacts | None = None
+        self._memory: MemoryFacts | None = None
         self._hovered: int | None = None
         self.time = _TimeGroup(look)
         self.cache = _CacheGroup(look)
@@ -49,11 +50,17 @@ class LivePanel(QScrollArea):
     def set_model(self, facts: ModelFacts) -> None:
         """Show the sizes of this model."""
         self._facts = facts
+        self._show_memory()
         self._show_soon()
 
     def set_memory(self, memory: MemoryFacts) -> None:
         """Show the memory in use."""
-        self.memory.set_facts(memory, self._facts.precision if self._facts else "")
+        self._memory = memory
+        self._show_memory()
+
+    def _show_memory(self) -> None:
+        if self._memory is not None:
+            self.memory.set_facts(self._memory, self._facts.precision if self._facts else "")
 
     def _lay_out(self, look: Look) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)

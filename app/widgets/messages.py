@@ -80,6 +80,7 @@ class ReplyMessage(QWidget):
         self.reading = _ReadingLine(look)
         self.ending = _EndLine(look)
         self.row = _ActionRow(look)
+        self.reading.appeared.connect(self.body.hide)  # its line has a caret of its own
         self.ending.resume.clicked.connect(self._on_resume)
         self.ending.retry.clicked.connect(self._on_retry)
         self.row.copy.clicked.connect(self._on_copy)
@@ -109,10 +110,10 @@ class ReplyMessage(QWidget):
             return  # only the text has grown
         self._state = message.state
         self._is_open = message.state.is_open
-        is_reading = message.state in (MessageState.WAITING, MessageState.READING)
+        is_reading = message.state is MessageState.READING and not message.text
         self.body.set_caret(self._is_open)
-        self.body.setVisible(bool(message.text) or self._is_open)
         self.reading.set_percent(message.percent if is_reading else None)
+        self.body.setVisible(bool(message.text) or (self._is_open and self.reading.isHidden()))
         self.ending.set_message(message)
         self.row.set_facts(message.facts)
         self._place_actions()
@@ -194,16 +195,20 @@ class _Bubble(QWidget):
 
 
 class _ReadingLine(QWidget):
-    """How much of the prompt is read; shown only when reading takes a while."""
+    """A caret and how much of the prompt is read. Signals: `appeared()`, once reading takes a while."""
+
+    appeared = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
+        self._look = look
         self._words = Label(look, "ui", "ink-2")
         self._bar = ProgressBar(look, 120)
         self._patience = QTimer(self, singleShot=True, interval=_READING_AFTER_MS)
-        self._patience.timeout.connect(self.show)
+        self._patience.timeout.connect(self._on_patience_ended)
+        self.setFixedHeight(22)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setContentsMargins(10, 0, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(self._words)
         layout.addWidget(self._bar)
@@ -224,6 +229,17 @@ class _ReadingLine(QWidget):
         if self.isHidden() and not self._patience.isActive():
             self._patience.start()
 
+    def _on_patience_ended(self) -> None:
+        self.show()
+        self.appeared.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.colour("accent-text"))
+        painter.drawRoundedRect(QRectF(2, 2.5, 2, 17), 1, 1)
+
 
 class _EndLine(QWidget):
     """How a reply ended, when it did not end by itself."""
@@ -233,17 +249,14 @@ class _EndLine(QWidget):
         self._look = look
         self._icon = Label(look, "ui", "danger")
         self._words = Label(look, "ui", "ink-2")
-        self._words.setWordWrap(True)
-        self.resume = TextButton(look, "Continue from this token", ButtonKind.QUIET, height=_ROW)
+        self.resume = TextButton(look, "", ButtonKind.QUIET, height=_ROW)
         self.retry = TextButton(look, "Retry", ButtonKind.QUIET, height=_ROW)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self._icon)
-        layout.addWidget(self._words, 1)
-        layout.addWidget(self.resume)
-        layout.addWidget(self.retry)
-        layout.addStretch()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(4)
+        for widget in (self._icon, self._words, self.resume, self.retry):
+            self._row.addWidget(widget)
+        self._row.addStretch(1)
 
     def text(self) -> str:
         return self._words.text()
@@ -259,11 +272,25 @@ class _EndLine(QWidget):
         self._icon.setVisible(has_failed)
         self._icon.setPixmap(self._look.pixmap("warning", 16, "danger", self.devicePixelRatioF()))
         self._words.set_colour("danger" if has_failed else "ink-2")
-        self._words.setWordWrap(has_failed)
         self._words.setText(words or "")
+        self.resume.set_text(
+            "Continue from this token" if message.state is MessageState.STOPPED else "Continue"
+        )
         self.resume.setVisible(message.state in (MessageState.STOPPED, MessageState.LENGTH))
         self.retry.setVisible(has_failed)
         self.setVisible(words is not None)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Break long sentences; keep what follows a short one beside it."""
+        room = self.width() - self.retry.sizeHint().width() - 32
+        is_long = self._words.fontMetrics().horizontalAdvance(self._words.text()) > room
+        self._words.setWordWrap(is_long)
+        self._row.setStretchFactor(self._words, 1 if is_long else 0)
+        self._row.setStretch(self._row.count() - 1, 0 if is_long else 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
 
 
 class _ActionRow(QWidget):

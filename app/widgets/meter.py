@@ -33,7 +33,7 @@ class Meter(QWidget):
         self.setFixedWidth(self._widest(self._speed, self._first) + 8)
         self.setToolTip(_TOOLTIP)
         self._reading = MeterReading()
-        self._shown: MeterReading | None = None
+        self._state = ""
         self._pace = Pace(self._show, _REPAINT_MS, self)
         self._show()
 
@@ -41,6 +41,11 @@ class Meter(QWidget):
         """Show the reading, now or within a quarter of a second."""
         self._reading = reading
         self._pace.ask()
+
+    def set_state(self, words: str) -> None:
+        """Say these words in place of the time to the first token; "" for none."""
+        self._state = words
+        self._show()
 
     def set_short(self, is_short: bool) -> None:
         """Leave the second line out, where there is little room."""
@@ -52,11 +57,8 @@ class Meter(QWidget):
         return f"{self._speed.text()}\n{self._first.text()}"
 
     def _show(self) -> None:
-        if self._reading == self._shown:
-            return
-        self._shown = self._reading
         self._speed.setText(meter.tokens_per_s(self._reading.tokens_per_s))
-        self._first.setText(f"first token {meter.seconds(self._reading.first_token_s)}")
+        self._first.setText(self._state or f"first token {meter.seconds(self._reading.first_token_s)}")
         self.setAccessibleName(f"{self._speed.text()}, {self._first.text()}")
 
     def _widest(self, *labels: Label) -> int:

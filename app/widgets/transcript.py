@@ -130,8 +130,8 @@ class Transcript(QScrollArea):
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        side = side_margin(self.viewport().width())
-        self._column.setContentsMargins(side, 20, side, 0)
+        side = side_margin(self.width())  # of the whole width: a scroll bar that comes moves nothing
+        self._column.setContentsMargins(side, 20, side - (self.width() - self.viewport().width()), 0)
         self._empty.setGeometry(self.viewport().rect())
         super().resizeEvent(event)
         self._place_jump()

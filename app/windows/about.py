@@ -1,5 +1,7 @@
 """The About window: version, licence, and whose data the built-in model learned from."""
 
+import re
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLabel, QTextBrowser, QVBoxLayout, QWidget
 
@@ -36,11 +38,12 @@ class AboutWindow(QDialog):
         self.texts.setFrameShape(QFrame.Shape.NoFrame)
         self.texts.setOpenExternalLinks(True)
         self.texts.setFont(look.font("small"))
-        self.texts.setMarkdown(f"{facts.data_licences}\n\n# Licence of Mamba Metal\n\n{facts.licence}")
+        texts = f"{facts.data_licences}\n\n# Licence of Mamba Metal\n\n{facts.licence}"
+        self.texts.setMarkdown(re.sub("^#", "###", texts, flags=re.MULTILINE))  # smaller heads
         self.texts.setAccessibleName("Licences")
         self.texts.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 20, 20, 20)
         layout.setSpacing(16)
-        layout.addLayout(head)
-        layout.addWidget(self.texts)
+        layout.addLayout(head, 0)
+        layout.addWidget(self.texts, 1)

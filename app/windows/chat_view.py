@@ -69,6 +69,8 @@ class ChatView(QWidget):
         if replace(status, token=0) == replace(before, token=0):
             return  # one token more: all but the words stays
         self.model_button.set_status(status)
+        is_plain = status.phase in (Phase.READY, Phase.WRITING)
+        self.meter.set_state("" if is_plain else status_words.short_words(status))
         modes = {
             Phase.READING: SendMode.STOP,
             Phase.WRITING: SendMode.STOP,

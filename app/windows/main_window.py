@@ -23,7 +23,7 @@ from app.widgets.panes import Panes, Side
 from app.windows.about import AboutWindow
 from app.windows.chat_view import ChatView
 from app.windows.facts import ProgramFacts
-from app.windows.menus import Command, Menus, add_menus
+from app.windows.menus import Command, Menus, add_menus, edit_commands
 from app.windows.model_menu import ModelMenu
 from app.windows.side_panes import PanelPane, Sidebar
 
@@ -144,7 +144,9 @@ class MainWindow(QMainWindow):
                 Command("Open Folder…", "Ctrl+O", self.open_folder),
                 None,
                 Command("Close Window", "Ctrl+W", self.close),
+                Command("Quit Mamba Metal", "Ctrl+Q", self.close, QAction.MenuRole.QuitRole),
             ),
+            "Edit": edit_commands(),
             "Chat": (
                 Command("Stop", "Ctrl+.; Esc", self.stop),
                 Command("Regenerate", "Ctrl+R", self.regenerate),
@@ -265,7 +267,8 @@ class MainWindow(QMainWindow):
 
     def _on_model(self, facts: ModelFacts) -> None:
         self.panel.set_model(facts)
-        line = f"{facts.name} continues what you write. Start a sentence, or ask."
+        does = "continues what you write" if facts.is_base_model else "runs on this computer alone"
+        line = f"{facts.name} {does}. Start a sentence, or ask."
         self.chat.transcript.set_empty_words("New conversation", line)
         if facts.is_base_model:
             self._messages.post_once(Note(NoteKind.NOTE, BASE_MODEL_NOTE))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QPlainTextEdit, QTextEdit
 
 _Handler = Callable[[], object]
 
@@ -17,6 +17,28 @@ class Command:
     key: str
     handler: _Handler
     role: QAction.MenuRole = QAction.MenuRole.NoRole
+
+
+def edit_commands() -> tuple[Command | None, ...]:
+    """The Edit menu: each acts on the text that has the focus."""
+    return (
+        Command("Undo", "Ctrl+Z", _on_focused("undo")),
+        Command("Redo", "Ctrl+Shift+Z", _on_focused("redo")),
+        None,
+        Command("Cut", "Ctrl+X", _on_focused("cut")),
+        Command("Copy", "Ctrl+C", _on_focused("copy")),
+        Command("Paste", "Ctrl+V", _on_focused("paste")),
+        Command("Select All", "Ctrl+A", _on_focused("selectAll")),
+    )
+
+
+def _on_focused(slot: str) -> _Handler:
+    def act() -> None:
+        widget = QApplication.focusWidget()
+        if isinstance(widget, QTextEdit | QPlainTextEdit):
+            getattr(widget, slot)()
+
+    return act
 
 
 Menus = dict[str, tuple[Command | None, ...]]

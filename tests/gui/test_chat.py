@@ -6,6 +6,7 @@ import time
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.domain.conversation import Role
@@ -269,3 +270,20 @@ def test_closing_the_window_in_mid_reply_ends_the_thread(
     assert time.monotonic() - began < 1
     assert factory.made[0].is_closed
     assert person.phase() is not Phase.WRITING
+
+
+def test_selected_text_of_a_reply_can_be_copied_while_more_comes(person: Person, script: Script) -> None:
+    script.text, script.hold_after = "one two three", 2
+    person.send("Hello")
+    person.wait_for(lambda: person.reply_text() == "one two")
+    body = person.replies()[0].body
+    body.setFocus()
+    cursor = body.textCursor()
+    cursor.setPosition(0)
+    cursor.setPosition(3, cursor.MoveMode.KeepAnchor)
+    body.setTextCursor(cursor)
+    script.hold.set()
+    person.wait_ready()
+    assert body.text() == "one two three"
+    QTest.keyClick(body, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == "one"
