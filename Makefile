@@ -42,5 +42,5 @@ setup: ## only set up the environment, for development
 	@sh scripts/setup.sh dev
 
 clean: ## remove the environment and everything that was built
-	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .venv-lock build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find app engine kernels resources tests scripts packaging -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -15,6 +15,8 @@ level=${1:-run}
 venv=.venv
 python=$venv/bin/python
 stamp=$venv/.mamba-metal-setup
+unfinished=$venv/.mamba-metal-unfinished
+lock=.venv-lock
 oldest_minor=11
 
 case $level in
@@ -101,8 +103,8 @@ apt_install() {
 
 make_venv() {
     place=$(cat $venv/.mamba-metal-place 2>/dev/null || pwd -P)
-    if [ -x $python ] && [ "$place" = "$(pwd -P)" ] && is_new_enough $python; then
-        return # made for this folder (its scripts hold the path), perhaps half filled: go on with it
+    if [ -x $python ] && [ "$place" = "$(pwd -P)" ] && [ ! -e $unfinished ] && is_new_enough $python; then
+        return # whole, and made for this folder: its scripts hold the path
     fi
     if command -v uv >/dev/null 2>&1; then
         uv venv --quiet --clear --python "${PYTHON:->=3.$oldest_minor}" $venv
@@ -142,11 +144,13 @@ uninstall() {
 
 install_packages() {
     say "Installing packages (a few hundred megabytes the first time) …"
+    : >$unfinished # a package that was interrupted half-way can be neither used nor replaced: begin again then
     extras=
     [ "$level" = run ] || extras="[dev]"
     install setuptools
     install --no-build-isolation --editable ".$extras"
     [ "$(uname -s)" != Linux ] || choose_mlx
+    rm -f $unfinished
 }
 
 # MLX's CPU and CUDA builds both bring mlx/lib/libmlx.so and overwrite each other: exactly one may stay.
@@ -212,7 +216,27 @@ install_compilers() {
     install ziglang
 }
 
+# One set-up at a time in a checkout. A lock whose owner is gone counts for nothing.
+take_lock() {
+    has_waited=
+    until mkdir $lock 2>/dev/null; do
+        owner=$(cat $lock/owner 2>/dev/null || true)
+        if [ -n "$owner" ] && ! kill -0 "$owner" 2>/dev/null; then
+            rm -rf $lock
+            continue
+        fi
+        [ -n "$has_waited" ] || say "Waiting for another set-up of this folder (remove $lock if there is none) …"
+        has_waited=yes
+        sleep 1
+    done
+    trap 'rm -rf $lock' EXIT
+    trap 'exit 130' INT HUP TERM
+    echo $$ >$lock/owner
+}
+
 set_up() {
+    if is_done; then return 0; fi
+    take_lock
     if is_done; then return 0; fi
     rm -f $stamp
     make_venv

@@ -129,3 +129,20 @@ def test_without_root_the_exact_apt_line_is_said(checkout: Path) -> None:
     )
     assert done.returncode == 1
     assert "sudo apt-get install -y --no-install-recommends libegl1 libgl1" in done.stderr
+
+
+def test_lock_of_a_set_up_that_died_is_taken(checkout: Path) -> None:
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+    (checkout / ".venv-lock").mkdir()
+    (checkout / ".venv-lock/owner").write_text(str(gone.pid))
+    done = set_up(checkout, "run")
+    assert "none was found" in done.stderr
+    assert not (checkout / ".venv-lock").exists()
+
+
+def test_half_filled_environment_is_made_anew(checkout: Path) -> None:
+    make_program(checkout / ".venv/bin/python", "exit 0")
+    (checkout / ".venv/.mamba-metal-unfinished").touch()
+    done = set_up(checkout, "run")
+    assert "none was found" in done.stderr
