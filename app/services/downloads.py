@@ -11,7 +11,7 @@ from app.services.hub.job import DownloadOptions
 from app.services.hub.worker import DownloadWorker, StartCommand
 from engine.hub import names
 from engine.hub.errors import HubError
-from engine.hub.names import MAIN, RepoName
+from engine.hub.names import RepoName
 from engine.hub.settings import HubSettings
 
 _log = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ class Downloads(QObject):
 
     _started = Signal(object)
     _paused = Signal(str)
-    _cancelled = Signal(str, bool)
+    _cancelled = Signal(object, bool)
     _verified = Signal(str, object)
     _repaired = Signal(object)
     _closing = Signal()
@@ -40,7 +40,6 @@ class Downloads(QObject):
         self._settings = settings
         self._options = options or DownloadOptions()
         self._statuses: dict[str, DownloadStatus] = {}
-        self._names: dict[str, RepoName] = {}
         self._worker = DownloadWorker()
         self._thread = QThread(self)
         self._thread.setObjectName("downloads")
@@ -89,7 +88,6 @@ class Downloads(QObject):
         except HubError as error:
             self._on_changed(DownloadStatus(source, DownloadState.FAILED, failure=failure_of(error)))
             return source
-        self._names[name.repo_id] = name
         self._started.emit(StartCommand(name, self._settings, self._options))
         return name.repo_id
 
@@ -98,13 +96,12 @@ class Downloads(QObject):
         self._paused.emit(repo_id)
 
     def resume(self, repo_id: str) -> None:
-        """Go on with a paused, failed or unfinished download."""
-        name = self._names.get(repo_id, RepoName(repo_id))
-        self._started.emit(StartCommand(name, self._settings, self._options))
+        """Go on with a paused, failed or unfinished download, or at once with one that waits for its next attempt."""
+        self._started.emit(self._command(repo_id))
 
     def cancel(self, repo_id: str, keep: bool) -> None:
         """End a download or a verification. `keep` what is there for another time, or delete it."""
-        self._cancelled.emit(repo_id, not keep)
+        self._cancelled.emit(self._command(repo_id), not keep)
 
     def verify(self, repo_id: str) -> None:
         """Read all files of a model on this computer again. Ends FINISHED, or FAILED with the code "damaged"."""
@@ -112,7 +109,7 @@ class Downloads(QObject):
 
     def repair(self, repo_id: str) -> None:
         """Fetch again the files that `verify` found damaged."""
-        self._repaired.emit(StartCommand(RepoName(repo_id, MAIN), self._settings, self._options))
+        self._repaired.emit(self._command(repo_id))
 
     def shutdown(self, timeout_ms: int = 3000) -> bool:
         """Pause everything and end the thread. Whether it ended in time."""
@@ -123,6 +120,9 @@ class Downloads(QObject):
         if not ended:
             _log.error("the downloads' thread did not end within %d ms", timeout_ms)
         return ended
+
+    def _command(self, repo_id: str) -> StartCommand:
+        return StartCommand(RepoName(repo_id, ""), self._settings, self._options)
 
     def _connect(self) -> None:
         self._started.connect(self._worker.start)

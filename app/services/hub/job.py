@@ -88,6 +88,11 @@ class DownloadJob(QObject):
         except Exception as error:  # an event boundary: whatever happened, the download has to come to rest
             self._stop_with(error)
 
+    def hurry(self) -> None:
+        """Do not wait any longer before the next attempt."""
+        for transfer in self._transfers:
+            transfer.hurry()
+
     def queue(self) -> None:
         """Ask a paused or failed download to go on."""
         if self._state in (DownloadState.PAUSED, DownloadState.FAILED):

@@ -75,7 +75,7 @@ class Network(QObject):
         )  # one connection per file: each can be cut off alone
         for control in (attribute.CookieLoadControlAttribute, attribute.CookieSaveControlAttribute):
             request.setAttribute(control, QNetworkRequest.LoadControl.Manual.value)
-        request.setTransferTimeout(self._stall_ms)
+        request.setTransferTimeout(2 * self._stall_ms)  # Qt's own, should the timer of the request be held up
         request.setRawHeader(b"User-Agent", USER_AGENT.encode())
         request.setRawHeader(b"Accept-Encoding", b"identity")
         for name, value in headers.items():
@@ -212,6 +212,10 @@ class HubRequest(QObject):
         self._fail(of_connection(trouble, f"{error.name}: {detail}"))
 
     def _on_stalled(self) -> None:
+        if self._reply is not None and self._reply.bytesAvailable():  # it is we who did not listen
+            self._on_head()
+            self._on_bytes()
+            return
         self._fail(of_connection("timeout", "nothing heard"))
 
     def _fail(self, error: HubError) -> None:

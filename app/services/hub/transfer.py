@@ -118,6 +118,11 @@ class FileTransfer(QObject):
         self._step = _Step.CHECKING
         self._timer.start(0)
 
+    def hurry(self) -> None:
+        """Do not wait any longer before the next attempt."""
+        if self._step is _Step.WAITING:
+            self._timer.start(0)
+
     def stop(self) -> None:
         """Stop at once; what has arrived is kept."""
         rest = self._drop_request()

@@ -11,6 +11,8 @@ from app.domain.download import DownloadState, DownloadStatus
 from app.services.hub.failures import failure_of
 from app.services.hub.job import DownloadJob, DownloadOptions
 from app.services.hub.verification import Verification
+from engine.hub import names
+from engine.hub.cache import ModelFolder
 from engine.hub.errors import of_disk
 from engine.hub.names import RepoName
 from engine.hub.settings import HubSettings
@@ -20,7 +22,7 @@ _REPORT_EVERY_MS = 100
 
 @dataclass(frozen=True, slots=True)
 class StartCommand:
-    """Download a repository."""
+    """Download a repository. A revision of "" is that of the download that was not finished, else "main"."""
 
     name: RepoName
     settings: HubSettings
@@ -46,7 +48,7 @@ class DownloadWorker(QObject):
 
     @Slot(object)
     def start(self, command: StartCommand) -> None:
-        """Download, or go on with a download that is paused or has failed."""
+        """Download, or go on with a download that is paused, has failed or waits for its next attempt."""
         self._guarded(command.name.repo_id, lambda: self._start(command))
 
     @Slot(str)
@@ -56,10 +58,10 @@ class DownloadWorker(QObject):
         if job is not None:
             self._guarded(repo_id, job.pause)
 
-    @Slot(str, bool)
-    def cancel(self, repo_id: str, delete: bool) -> None:
-        """End a download or a verification. With `delete`, what was downloaded goes too."""
-        self._guarded(repo_id, lambda: self._cancel(repo_id, delete))
+    @Slot(object, bool)
+    def cancel(self, command: StartCommand, delete: bool) -> None:
+        """End a download or a verification. With `delete`, what was downloaded goes too, in an earlier session as well."""
+        self._guarded(command.name.repo_id, lambda: self._cancel(command, delete))
 
     @Slot(str, object)
     def verify(self, repo_id: str, settings: HubSettings) -> None:
@@ -87,27 +89,37 @@ class DownloadWorker(QObject):
         repo_id = command.name.repo_id
         before = self._jobs.get(repo_id)
         if before is not None and before.state.is_busy:
-            self._report(before)
+            before.hurry()
             return
         self._end_verification(repo_id)
-        is_same = before is not None and (before.name, before.settings) == (command.name, command.settings)
+        is_same = before is not None and before.settings == command.settings
+        is_same = is_same and before is not None and command.name.revision in ("", before.name.revision)
         if before is not None and is_same and not before.state.is_over:
             before.queue()
             self._enqueue(before)
             return
         self._forget(repo_id)
-        job = DownloadJob(command.name, command.settings, command.options, self)
-        self._jobs[repo_id] = job
-        self._watch(job)
-        self._enqueue(job)
+        self._enqueue(self._new_job(command))
 
-    def _cancel(self, repo_id: str, delete: bool) -> None:
+    def _new_job(self, command: StartCommand) -> DownloadJob:
+        name = command.name
+        if not name.revision:
+            plan = ModelFolder(
+                command.settings.cache, names.checked(RepoName(name.repo_id)).repo_id
+            ).saved_plan()
+            name = RepoName(name.repo_id, plan.revision if plan is not None else names.MAIN)
+        job = DownloadJob(name, command.settings, command.options, self)
+        self._jobs[name.repo_id] = job
+        self._watch(job)
+        return job
+
+    def _cancel(self, command: StartCommand, delete: bool) -> None:
+        repo_id = command.name.repo_id
         self._end_verification(repo_id)
-        job = self._jobs.get(repo_id)
-        if job is not None:
-            job.cancel(delete)
-            if job.state is DownloadState.CANCELLED:
-                self._forget(repo_id)
+        job = self._jobs.get(repo_id) or self._new_job(command)
+        job.cancel(delete)
+        if job.state is DownloadState.CANCELLED:
+            self._forget(repo_id)
 
     def _verify(self, repo_id: str, settings: HubSettings) -> None:
         job = self._jobs.get(repo_id)

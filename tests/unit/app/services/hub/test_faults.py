@@ -47,7 +47,8 @@ def test_it_heals(bench: Bench, hub: MiniHub, fault: Fault, resent: int) -> None
     status = bench.run()
     assert status.state is DownloadState.FINISHED
     bench.check_whole()
-    assert bench.resent() <= resent
+    story = [(entry.status, entry.range_start, entry.sent) for entry in hub.requests(f"/cdn/{REPO}/{WEIGHTS}")]
+    assert bench.resent() <= resent, story
 
 
 def test_an_object_that_changes_between_two_requests_is_not_mixed(bench: Bench, hub: MiniHub) -> None:

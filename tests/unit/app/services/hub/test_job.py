@@ -7,6 +7,7 @@ import pytest
 from huggingface_hub import scan_cache_dir, snapshot_download, try_to_load_from_cache
 
 from app.domain.download import Action, DownloadState, FileState
+from app.services.hub.transfer import Patience
 from engine.hub import installed
 from engine.hub.settings import HubSettings
 from tests.fakes.minihub import Fault, MiniHub, make_model
@@ -140,6 +141,51 @@ def test_a_paused_download_can_be_deleted(bench: Bench, hub: MiniHub) -> None:
     bench.downloads.cancel(REPO, keep=False)
     bench.wait_for(DownloadState.CANCELLED)
     assert not bench.folder.root.exists()
+
+
+def test_what_an_earlier_program_left_can_be_deleted(bench: Bench, hub: MiniHub) -> None:
+    hub.rate = 3_000_000
+    bench.start_until(MIB)
+    bench.restart()
+    bench.downloads.cancel(REPO, keep=False)
+    bench.wait_for(DownloadState.CANCELLED)
+    assert not bench.folder.root.exists()
+
+
+def test_an_earlier_download_goes_on_with_its_revision(bench: Bench, hub: MiniHub) -> None:
+    commit = hub.repos[REPO].commit
+    hub.rate = 3_000_000
+    bench.downloads.start(REPO, commit)
+    bench.wait(lambda: bench.status.done_bytes > MIB)
+    bench.restart()
+    hub.rate = None
+    assert bench.resume().state is DownloadState.FINISHED
+    assert len(hub.requests("/api/models/")) == 1
+    assert not (bench.folder.root / "refs" / "main").exists(), "a commit moves no branch"
+
+
+def test_a_commit_that_the_hub_has_no_more_is_planned_anew(bench: Bench, hub: MiniHub) -> None:
+    hub.rate = 3_000_000
+    bench.start_until(MIB)
+    bench.restart()
+    (hub.repos[REPO].folder / "generation_config.json").write_text('{"new": 1}')
+    hub.repos[REPO].refresh()
+    hub.rate = None
+    failed = bench.resume()
+    assert failed.failure is not None
+    assert failed.failure.code == "not_found"
+    assert bench.resume().state is DownloadState.FINISHED
+    bench.check_whole()
+    assert bench.resent() <= 128 * 1024, "the weights are the same, so their partial goes on"
+
+
+def test_asking_again_ends_the_wait(bench: Bench, hub: MiniHub) -> None:
+    bench.restart(Patience(stall_s=5, first_wait_s=60, longest_wait_s=60))
+    hub.faults[WEIGHTS] = Fault(close_after=1_000_000, times=1)
+    bench.downloads.start(REPO)
+    bench.wait_for(DownloadState.WAITING)
+    bench.downloads.resume(REPO)
+    assert bench.rest().state is DownloadState.FINISHED
 
 
 def test_deleting_a_download_spares_the_model_that_is_there(bench: Bench, hub: MiniHub) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtNetwork import QNetworkProxy
 
 from app.domain.download import DownloadState
 from app.services.hub.network import is_excepted, proxy_for, proxy_of
-from app.services.hub.transfer import retry_after_s
+from app.services.hub.transfer import Patience, retry_after_s
 from engine.hub.settings import HubSettings
 from tests.fakes.minihub import Fault, MiniHub
 from tests.unit.app.services.hub.conftest import REPO, WEIGHTS, Bench
@@ -111,6 +111,7 @@ def plain_server() -> Iterator[int]:
             while not ended.is_set():
                 connection, _ = server.accept()
                 with connection:
+                    connection.recv(100_000)
                     connection.sendall(b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
 
         thread = threading.Thread(target=serve)
@@ -123,6 +124,7 @@ def plain_server() -> Iterator[int]:
 
 
 def test_not_a_secure_connection(bench: Bench, plain_server: int, tmp_path: Path) -> None:
+    bench.restart(Patience(stall_s=20))  # reading the system's certificates takes a moment
     bench.downloads.use(HubSettings(f"https://127.0.0.1:{plain_server}", bench.cache))
     failure = bench.run().failure
     assert failure is not None
