@@ -123,4 +123,5 @@ def kind_of(error: sqlite3.Error | OSError) -> type[ArchiveError]:
 
 def _detail(error: sqlite3.Error | OSError) -> str:
     name = getattr(error, "sqlite_errorname", "")
-    return f"{type(error).__name__}: {error}" + (f" ({name})" if name else "")
+    said = str(error).partition(" with text ")[0]  # what follows would be a part of a conversation
+    return f"{type(error).__name__}: {said}" + (f" ({name})" if name else "")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from app.archive import schema
+from app.archive import rows, schema
 from app.archive.archive import Archive
 from app.archive.backups import Backups, before_version, check, moment_of, set_aside
 from app.archive.errors import ArchiveError, DamagedError, DiskFullError, kind_of, opening
@@ -23,6 +23,10 @@ _KEEP_DELETED = timedelta(days=7)
 _log = logging.getLogger(__name__)
 
 _DAMAGED = "The conversation file is damaged."
+_TOO_OLD = (
+    "The conversations cannot be opened: the SQLite of this Python is too old. Nothing was changed;"
+    " use a Python with SQLite 3.37 or later."
+)
 _RESTORED = "The conversation file was damaged and set aside. Conversations from the last backup are open."
 _AND_RESCUED = " Later messages that could still be read were added."
 _RESCUED = "The conversation file was damaged and set aside. The messages that could still be read are open."
@@ -81,6 +85,7 @@ def open_archive(path: Path, options: OpenOptions = _DEFAULT) -> tuple[Archive, 
     A damaged file is set aside and the newest good backup, else a new file, opened. Raises LockedError, ReadOnlyError,
     DiskFullError, NewerError, ArchiveError; the file is then as it was.
     """
+    _require_search()
     backups = Backups(path)
     with opening():
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -137,11 +142,23 @@ def _connect(path: Path, options: OpenOptions, *, may_be_empty: bool) -> sqlite3
         try:
             _set_up(connection)
             check(connection)
+            if schema.version_of(connection) == len(options.steps):
+                schema.probe(connection)
         except sqlite3.Error as error:
-            if kind_of(error) is DamagedError:
+            # Queries without a fault are not understood where the tables' own text is damaged.
+            if kind_of(error) is DamagedError or error.sqlite_errorcode == sqlite3.SQLITE_ERROR:
                 raise DamagedError(_DAMAGED, str(error)) from error
             raise
     return connection
+
+
+def _require_search() -> None:
+    with contextlib.closing(sqlite3.connect(":memory:")) as connection:
+        try:
+            connection.execute("CREATE VIRTUAL TABLE probe USING fts5 (text, tokenize='trigram')")
+            connection.execute("CREATE TABLE strict (id INTEGER) STRICT")
+        except sqlite3.Error as error:
+            raise ArchiveError(_TOO_OLD, f"SQLite {sqlite3.sqlite_version}: {error}") from error
 
 
 def _check_head(path: Path, *, may_be_empty: bool) -> None:
@@ -161,6 +178,7 @@ def _check_head(path: Path, *, may_be_empty: bool) -> None:
 
 def _set_up(connection: sqlite3.Connection) -> None:
     connection.row_factory = sqlite3.Row
+    connection.text_factory = rows.readable
     # Two copies would write over each other's trees, so the lock is taken at once and held.
     connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     if schema.is_foreign(connection):

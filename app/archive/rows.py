@@ -34,6 +34,11 @@ def plain(text: str) -> str:
     return _AWKWARD.sub(lambda match: "\u2400" if match[0] == "\0" else "\ufffd", text)
 
 
+def readable(data: bytes) -> str:
+    """The text of a column. A damaged character costs that character, not the conversation."""
+    return data.decode("utf-8", "replace")
+
+
 def text_bytes(text: str) -> bytes:
     """The bytes of any text, lone surrogates included."""
     return text.encode("utf-8", "surrogatepass")
@@ -41,7 +46,10 @@ def text_bytes(text: str) -> bytes:
 
 def text_of(data: bytes) -> str:
     """The text that `text_bytes` was given."""
-    return data.decode("utf-8", "surrogatepass")
+    try:
+        return data.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return readable(data)
 
 
 def exact(text: str) -> bytes | None:

@@ -10,12 +10,16 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
+from app.archive import schema
 from app.archive.archive import Archive
-from app.archive.rows import local_time, message_of
+from app.archive.rows import local_time, message_of, readable
 from app.domain.conversation import Conversation, Message, MessageState
 from app.domain.text import title_of
 
 _MAX_IDS = 1_000_000
+# SQLite's file format: a head of 100 bytes, at 28 the number of pages.
+_HEAD_BYTES, _PAGE_BYTES, _PAGES = 100, 4096, slice(28, 32)
+_MOST_CUT = 10  # a head that tells of ten times the pages that are there is damaged itself
 _MESSAGES = "id, conversation_id, parent_id, role, state, text, exact, token_ids, facts"
 _HEADS = "id, title, model, changed_us, deleted_us"
 _log = logging.getLogger(__name__)
@@ -52,16 +56,35 @@ def _copy(damaged: Path) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix=".salvage-", dir=damaged.parent) as folder:
         copy = Path(folder) / "copy.sqlite3"
         shutil.copyfile(damaged, copy)
+        _mend_head(copy)
         log = damaged.with_name(damaged.name + "-wal")
         if log.exists():
             shutil.copyfile(log, copy.with_name(copy.name + "-wal"))
         yield copy
 
 
+def _mend_head(copy: Path) -> None:
+    """Put a good head in the place of the file's, with the file's size: SQLite reads nothing of a file cut short."""
+    with tempfile.TemporaryDirectory(dir=copy.parent) as folder:
+        fresh = Path(folder) / "fresh.sqlite3"
+        with closing(sqlite3.connect(fresh, isolation_level=None)) as connection:
+            schema.migrate(connection, schema.STEPS, lambda version: None)
+        head = bytearray(fresh.read_bytes()[:_HEAD_BYTES])
+    with copy.open("r+b") as file:
+        written = int.from_bytes(file.read(_HEAD_BYTES)[_PAGES], "big")
+        there = -(-copy.stat().st_size // _PAGE_BYTES)
+        pages = max(there, min(written, _MOST_CUT * there))
+        file.truncate(pages * _PAGE_BYTES)
+        head[_PAGES] = pages.to_bytes(4, "big")
+        file.seek(0)
+        file.write(head)
+
+
 def _readable(path: Path) -> tuple[dict[int, sqlite3.Row], dict[int, list[Message]]]:
     messages: dict[int, list[Message]] = {}
     with closing(sqlite3.connect(path)) as connection:
         connection.row_factory = sqlite3.Row
+        connection.text_factory = readable
         heads = {row["id"]: row for row in _rows(connection, "conversations", _HEADS)}
         for row in _rows(connection, "messages", _MESSAGES):
             if (message := _message(row)) is not None:

@@ -73,6 +73,18 @@ END;
 # Step n makes version n + 1 of version n. Steps that were released never change.
 STEPS: tuple[str, ...] = (_FIRST,)
 
+# Each must be understood by SQLite where the tables are as they should be.
+_PROBES = (
+    "SELECT id, title, model, is_pinned, created_us, changed_us, deleted_us, leaf_id, draft, options FROM conversations",
+    "SELECT id, conversation_id, parent_id, role, state, text, exact, token_ids, facts FROM messages",
+    "SELECT rowid FROM title_index WHERE title_index MATCH 'x'",
+    "SELECT rowid FROM text_index WHERE text_index MATCH 'x'",
+    "UPDATE conversations SET title = ''",
+    "UPDATE messages SET text = ''",
+    "DELETE FROM conversations",
+    "INSERT INTO messages (id) VALUES (1)",
+)
+
 _NEWER = (
     "These conversations were made by a later version of Mamba Metal. Nothing was changed;"
     " open them with that version."
@@ -89,6 +101,12 @@ def is_foreign(connection: sqlite3.Connection) -> bool:
     mark = connection.execute("PRAGMA application_id").fetchone()[0]
     tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
     return bool(tables) and mark != APPLICATION_ID
+
+
+def probe(connection: sqlite3.Connection) -> None:
+    """Raises sqlite3.Error where the tables are not those of the last version. Nothing is read or written."""
+    for query in _PROBES:
+        connection.execute(f"EXPLAIN {query}").close()
 
 
 def migrate(

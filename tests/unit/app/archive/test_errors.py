@@ -42,6 +42,12 @@ def test_every_failure_says_what_happened_what_is_safe_and_what_to_do(context: o
     assert "why" in caught.value.detail
 
 
+def test_the_detail_holds_no_text_of_a_conversation() -> None:
+    with pytest.raises(ArchiveError) as caught, errors.reading():
+        raise sqlite3.OperationalError("Could not decode to UTF-8 column 'text' with text 'secret'")
+    assert "secret" not in caught.value.detail
+
+
 def test_a_fault_of_the_program_is_not_hidden() -> None:
     with pytest.raises(sqlite3.ProgrammingError), errors.saving():
         raise sqlite3.ProgrammingError

@@ -131,6 +131,42 @@ def test_a_damaged_file_is_set_aside_and_the_last_backup_opened(
 
 
 @pytest.mark.allow_log("set aside")
+@pytest.mark.parametrize(
+    "change",
+    ["replace(sql, 'is_pinned', 'is_painted')", "replace(sql, 'fts5', 'fts1')", "'CREATE gibberish'"],
+)
+def test_damage_to_what_the_tables_are_is_damage(reopen: Reopen, path: Path, change: str) -> None:
+    archive, _ = reopen()
+    talk(archive, "x")
+    archive.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute(f"UPDATE sqlite_schema SET sql = {change} WHERE type = 'table' AND sql NOT NULL")
+    _, report = reopen()
+    assert report.opened is Opened.NEW_AFTER_DAMAGE
+
+
+def test_a_damaged_character_costs_that_character(archive: Archive) -> None:
+    conversation = talk(archive, "one question")
+    archive._connection.execute("UPDATE messages SET text = CAST(x'6f6eff' AS TEXT)")
+    assert archive.load(conversation.id).messages[0].text == "on\ufffd"
+
+
+def test_an_sqlite_without_the_search_is_said(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    connect = sqlite3.connect
+
+    def connect_without(name: object, **options: object) -> sqlite3.Connection:
+        connection: sqlite3.Connection = connect(name, **options)  # type: ignore[call-overload] # handed on
+        connection.set_authorizer(lambda action, *names: sqlite3.SQLITE_DENY if "fts5" in names else 0)
+        return connection
+
+    monkeypatch.setattr(sqlite3, "connect", connect_without)
+    with pytest.raises(ArchiveError, match="too old"):
+        open_archive(path)
+    assert not path.exists()
+
+
+@pytest.mark.allow_log("set aside")
 def test_without_a_backup_the_list_starts_empty(reopen: Reopen, path: Path) -> None:
     path.parent.mkdir()
     _overwrite_all(path)

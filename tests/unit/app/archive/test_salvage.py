@@ -1,5 +1,6 @@
 """What a damaged file still tells is not lost."""
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -74,6 +75,28 @@ def test_a_reply_that_went_on_after_the_backup_is_the_longer_one(
     archive, _ = reopen()
     kept = archive.load(conversation.id).message(reply.id)
     assert (kept.text, kept.state) == ("so far and further", MessageState.RECOVERED)
+
+
+def test_a_file_cut_short_gives_what_is_left_of_it(reopen: Reopen, path: Path) -> None:
+    archive, _ = reopen()
+    first = talk(archive, "first question", "first answer", title="t")
+    talk(archive, *["filler " * 200] * 100)
+    archive.close()
+    os.truncate(path, path.stat().st_size * 2 // 3)
+    archive, report = reopen()
+    assert archive.load(first.id) == first
+    assert report.rescued > 2
+
+
+def test_a_damaged_head_costs_nothing(reopen: Reopen, path: Path) -> None:
+    archive, _ = reopen()
+    conversation = talk(archive, "question", "answer")
+    archive.close()
+    with path.open("r+b") as file:
+        file.write(b"\xa5" * 100)
+    archive, _ = reopen()
+    assert archive.load(conversation.id) == conversation
+    assert not [entry for entry in path.parent.iterdir() if entry.name.startswith(".salvage")]
 
 
 def test_what_was_deleted_stays_deleted(reopen: Reopen, path: Path) -> None:
