@@ -2,6 +2,7 @@
 
 import logging
 import os
+import signal
 import sys
 import threading
 from dataclasses import dataclass
@@ -47,6 +48,7 @@ class Program:
 
 def run(choice: ModelChoice) -> int:
     """Open the window with that model; the exit code when it is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C in the terminal ends it; Python would not hear it
     application = QApplication(sys.argv[:1])
     application.setApplicationName("Mamba Metal")
     application.setApplicationDisplayName("Mamba Metal")

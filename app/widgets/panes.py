@@ -37,6 +37,7 @@ class Panes(QWidget):
         self._outer = {
             side: _Outer(look, side, pane, self) for side, pane in ((Side.LEFT, left), (Side.RIGHT, right))
         }
+        self._veil = _Veil(self)
         for outer in self._outer.values():
             outer.moved.connect(self._arrange)
 
@@ -51,7 +52,10 @@ class Panes(QWidget):
     def toggle(self, side: Side) -> None:
         """Open or close a pane, as the person wants."""
         outer = self._outer[side]
+        if not outer.is_open:
+            self.close_floating()
         outer.set_open(not outer.is_open, is_narrow=self.width() < side.value[3])
+        self._arrange()
         self.arranged.emit()
 
     def close_floating(self) -> bool:
@@ -65,6 +69,9 @@ class Panes(QWidget):
         left, right = self._outer[Side.LEFT], self._outer[Side.RIGHT]
         start, end = left.docked_width(), self.width() - right.docked_width()
         self._centre.setGeometry(start, 0, end - start, self.height())
+        self._veil.setGeometry(self._centre.geometry())
+        self._veil.setVisible(left.is_over or right.is_over)
+        self._veil.raise_()
         for outer in (left, right):
             outer.place(self.width(), self.height())
 
@@ -75,6 +82,17 @@ class Panes(QWidget):
         self._arrange()
         if before != [outer.is_open for outer in self._outer.values()]:
             self.arranged.emit()
+
+
+class _Veil(QWidget):
+    """Lies between the centre and a pane over it: a click beside the pane closes the pane."""
+
+    def __init__(self, panes: Panes) -> None:
+        super().__init__(panes)
+        self._panes = panes
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._panes.close_floating()
 
 
 class _Outer(QWidget):

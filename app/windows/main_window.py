@@ -1,5 +1,6 @@
 """The main window: it shows what the session and the store say, and hands on what the person wants."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -9,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow
 from app.domain.chart import TokenPoint, TokenSeries
 from app.domain.conversation import Message, Role, shown_path
 from app.domain.failure import Failure, report
-from app.domain.model import BASE_MODEL_NOTE, ModelChoice, ModelFacts
+from app.domain.model import BASE_MODEL_NOTE, BUILT_IN, ModelChoice, ModelFacts
 from app.domain.notes import Note, NoteKind, failure_note
 from app.domain.sidebar import rows
 from app.domain.status import Phase, SessionStatus
@@ -50,7 +51,8 @@ class MainWindow(QMainWindow):
             facts,
         )
         self._series = TokenSeries()
-        self._choices: list[ModelChoice] = [ModelChoice()]
+        self._options = ModelChoice()  # device and precision of the last choice, for the next
+        self._choices: list[ModelChoice] = []
         self.about_window: AboutWindow | None = None
         self._list_model = ConversationListModel(self)
         native = facts.has_native_menus
@@ -78,9 +80,8 @@ class MainWindow(QMainWindow):
         return self._current
 
     def load(self, choice: ModelChoice) -> None:
-        """Load a model, and keep it in the model menu."""
-        if choice not in self._choices:
-            self._choices.append(choice)
+        """Load a model. The model menu keeps it once it is loaded."""
+        self._options = replace(choice, model=BUILT_IN)
         self.chat.banner.clear()
         self._session.load(choice)
 
@@ -186,7 +187,7 @@ class MainWindow(QMainWindow):
         chat.model_requested.connect(self._on_model_menu)
         self.sidebar.toggle_requested.connect(self.toggle_sidebar)
         self._panel_pane.toggle_requested.connect(self.toggle_panel)
-        self.sidebar.list.chosen.connect(self._show_conversation)
+        self.sidebar.list.chosen.connect(self._on_chosen)
         self.panes.arranged.connect(self._on_arranged)
         chat.composer.submitted.connect(self._on_submitted)
         chat.composer.stop_requested.connect(self._session.stop)
@@ -202,6 +203,10 @@ class MainWindow(QMainWindow):
         self._on_path_changed(conversation_id)
         self.chat.transcript.jump_to_end()
         self._on_list_changed()
+
+    def _on_chosen(self, conversation_id: int) -> None:
+        self.panes.close_floating()
+        self._show_conversation(conversation_id)
 
     def _last_reply(self) -> Message | None:
         path = self._store.conversation(self._current).path()
@@ -266,6 +271,9 @@ class MainWindow(QMainWindow):
         self.chat.set_status(status)
 
     def _on_model(self, facts: ModelFacts) -> None:
+        choice = self._session.choice
+        if choice is not None and choice not in self._choices:
+            self._choices.append(choice)
         self.panel.set_model(facts)
         does = "continues what you write" if facts.is_base_model else "runs on this computer alone"
         line = f"{facts.name} {does}. Start a sentence, or ask."
@@ -279,8 +287,7 @@ class MainWindow(QMainWindow):
         self._messages.post(failure_note(failure))
 
     def _on_folder_chosen(self, folder: str) -> None:
-        first = self._choices[0]
-        self.load(ModelChoice(folder, first.device, first.precision))
+        self.load(replace(self._options, model=folder))
 
     def _on_menu(self) -> None:
         button = self.sidebar.menu if self.panes.is_shown(Side.LEFT) else self.chat.menu_button
@@ -288,7 +295,8 @@ class MainWindow(QMainWindow):
 
     def _on_model_menu(self) -> None:
         button = self.chat.model_button
-        menu = ModelMenu(self._choices, self._session.choice, self)
+        choices = [self._options, *(choice for choice in self._choices if choice.model != BUILT_IN)]
+        menu = ModelMenu(choices, self._session.choice, self)
         menu.chosen.connect(self.load)
         menu.folder_requested.connect(self.open_folder)
         menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))

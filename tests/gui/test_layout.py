@@ -61,6 +61,18 @@ def test_in_a_narrow_window_the_panel_lies_over_the_transcript(unloaded: Person)
     assert not unloaded.window.panes.is_shown(Side.RIGHT)
 
 
+def test_a_click_beside_a_floating_pane_closes_it(unloaded: Person) -> None:
+    resize(unloaded, 860)
+    unloaded.window.toggle_sidebar()
+    unloaded.window.toggle_panel()
+    panes = unloaded.window.panes
+    assert (panes.is_over(Side.LEFT), panes.is_over(Side.RIGHT)) == (False, True)
+    beside = unloaded.window.panes.childAt(300, 300)
+    assert beside is not None
+    unloaded.click(beside)
+    assert not panes.is_over(Side.RIGHT)
+
+
 @pytest.mark.parametrize(
     ("key", "side"),
     [

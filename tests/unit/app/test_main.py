@@ -1,0 +1,47 @@
+"""The start of the program."""
+
+import sys
+
+import pytest
+
+import app.__main__ as start
+
+
+@pytest.fixture
+def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """What the command line without Qt was asked."""
+    asked: list[list[str]] = []
+
+    def run(argv: list[str]) -> int:
+        asked.append(argv)
+        return 7
+
+    monkeypatch.setattr("engine.cli.main", run)
+    return asked
+
+
+def test_a_sub_command_goes_to_the_engine(commands: list[list[str]]) -> None:
+    assert start.main(["generate", "--model", "builtin"]) == 7
+    assert commands == [["generate", "--model", "builtin"]]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
+def test_without_a_display_the_chat_starts_in_the_terminal(
+    commands: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    assert start.main(["--device", "cpu"]) == 7
+    assert commands == [["chat", "--model=builtin", "--device=cpu", "--precision=auto"]]
+    assert (
+        capsys.readouterr().err == "There is no display for a window, so the chat starts in this terminal.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("option", "word"), [("--help", "generate, chat, models"), ("--version", "Mamba Metal 0")]
+)
+def test_help_and_version(option: str, word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        start.main([option])
+    assert word in " ".join(capsys.readouterr().out.split())
