@@ -161,6 +161,8 @@ choose_mlx() {
         wanted_build=mlx-cuda-13
         other_build=mlx-cpu
         install --no-build-isolation --editable ".[cuda]"
+        $python -c 'import ctypes; ctypes.CDLL("libcuda.so.1")' >/dev/null 2>&1 ||
+            say "NVIDIA's driver (libcuda.so.1) is not here: MLX for CUDA cannot be loaded without it."
     fi
     if $python -c "import importlib.metadata as m; m.version('$other_build')" >/dev/null 2>&1; then
         uninstall $other_build
