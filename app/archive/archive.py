@@ -13,7 +13,7 @@ from app.archive.backups import Backups
 from app.archive.errors import DamagedError, kind_of, reading, saving
 from app.archive.schema import rebuild_indexes
 from app.archive.trees import renumbered, with_leaf
-from app.domain.conversation import Conversation, Message
+from app.domain.conversation import Conversation, Message, MessageState
 from app.domain.head import ConversationHead
 from app.domain.search import SearchHit
 
@@ -64,6 +64,9 @@ class Archive:
         self._connection = connection
         self._now = now
         self._backups = backups
+        self._under_way: set[int] = (
+            set()
+        )  # replies that this process writes; all others under way are a crash's
         self._last_id = int(
             connection.execute("SELECT ifnull(max(seq), 0) FROM sqlite_sequence").fetchone()[0]
         )
@@ -130,6 +133,8 @@ class Archive:
     def save_message(self, conversation_id: int, message: Message) -> None:
         """Add the message, or put it in the place of the one of its id. Its parent has a lower id and is kept."""
         self._last_id = max(self._last_id, message.id)
+        if message.state.is_open:
+            self._under_way.add(message.id)
         with self.transaction():
             done = self._connection.execute(_SAVE_MESSAGE, rows.message_columns(conversation_id, message))
             if not done.rowcount:
@@ -147,6 +152,7 @@ class Archive:
 
     def append_text(self, message_id: int, text: str, token_ids: Sequence[int] = ()) -> None:
         """Add to a reply under way. Cheap: it is not searched, nor its tree looked at, until it is saved as ended."""
+        self._under_way.add(message_id)
         whole = rows.exact(text)
         columns: dict[str, object] = {
             "id": message_id,
@@ -259,11 +265,15 @@ class Archive:
         with reading():
             found = self._connection.execute(query, (conversation_id,)).fetchall()
             try:
-                return tuple(rows.message_of(row) for row in found)
+                return tuple(self._since_crash(rows.message_of(row)) for row in found)
             except (ValueError, KeyError, TypeError) as error:
                 raise sqlite3.DatabaseError(
                     f"a message is not as it should be: {type(error).__name__}"
                 ) from error
+
+    def _since_crash(self, message: Message) -> Message:
+        is_cut = message.state.is_open and message.id not in self._under_way
+        return replace(message, state=MessageState.RECOVERED) if is_cut else message
 
     def _text(self, message_id: int) -> str:
         query = "SELECT id, parent_id, role, state, text, exact, token_ids, facts FROM messages WHERE id = ?"

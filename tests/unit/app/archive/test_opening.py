@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -364,13 +365,15 @@ def test_a_file_that_may_only_be_read_is_said(
 def test_on_a_full_disk_what_is_there_can_be_read(reopen: Reopen, monkeypatch: pytest.MonkeyPatch) -> None:
     archive, _ = reopen()
     conversation = talk(archive, "one")
+    reply = reply_under_way(archive, conversation, "so far")
 
     def recover(archive: Archive) -> int:
         raise DiskFullError("The disk is full.")
 
     monkeypatch.setattr(Archive, "recover", recover)
     archive, _ = reopen()
-    assert archive.load(conversation.id) == conversation
+    cut_short = replace(reply, state=MessageState.RECOVERED)
+    assert archive.load(conversation.id) == conversation.with_message(cut_short)
 
 
 def test_a_row_that_makes_no_sense_is_said(archive: Archive) -> None:

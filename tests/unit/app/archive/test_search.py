@@ -137,7 +137,7 @@ def test_a_damaged_index_is_made_anew(reopen: Reopen, archive: Archive) -> None:
 
 @pytest.fixture(scope="module")
 def large() -> Iterator[Archive]:
-    """10,000 messages of about 200 characters, one of them with a word that no other has."""
+    """10,000 messages of about 130 characters, one of them with a word that no other has."""
     archive = open_in_memory()
     for number in range(20):
         start = number * 500
@@ -149,7 +149,7 @@ def large() -> Iterator[Archive]:
 
 def _text(number: int) -> str:
     words = _TEXT.split()
-    mixed = [words[(number * 7 + step * step) % len(words)] for step in range(40)]
+    mixed = [words[(number * 7 + step * step) % len(words)] for step in range(25)]
     return f"{' '.join(mixed)} number{number}"
 
 
