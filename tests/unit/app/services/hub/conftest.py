@@ -21,7 +21,7 @@ REPO = "org/mamba-tiny-hf"
 WEIGHT_BYTES = 3_000_000
 WEIGHTS = "model.safetensors"
 WAIT_MS = 8000
-PATIENCE = Patience(stall_s=0.5, first_wait_s=0.02, longest_wait_s=0.1, longest_retry_after_s=120, attempts=4)
+PATIENCE = Patience(stall_s=5, first_wait_s=0.02, longest_wait_s=0.1, longest_retry_after_s=120, attempts=4)
 
 
 class Bench:

@@ -21,6 +21,7 @@ from tests.unit.app.services.hub.conftest import PATIENCE, REPO, WEIGHT_BYTES, W
 
 MIB = 1 << 20
 KIB = 1 << 10
+IMPATIENT = replace(PATIENCE, stall_s=0.5)
 
 HEALED = {
     "closed once": (Fault(close_after=1_000_000, times=1), 64 * KIB),
@@ -43,11 +44,15 @@ HEALED = {
 
 @pytest.mark.parametrize(("fault", "resent"), HEALED.values(), ids=HEALED.keys())
 def test_it_heals(bench: Bench, hub: MiniHub, fault: Fault, resent: int) -> None:
+    if fault.stall_headers or fault.stall_after is not None:
+        bench.restart(IMPATIENT)
     hub.faults[WEIGHTS] = replace(fault)
     status = bench.run()
     assert status.state is DownloadState.FINISHED
     bench.check_whole()
-    story = [(entry.status, entry.range_start, entry.sent) for entry in hub.requests(f"/cdn/{REPO}/{WEIGHTS}")]
+    story = [
+        (entry.status, entry.range_start, entry.sent) for entry in hub.requests(f"/cdn/{REPO}/{WEIGHTS}")
+    ]
     assert bench.resent() <= resent, story
 
 
@@ -112,6 +117,8 @@ FATAL: dict[str, tuple[str, Fault, str]] = {
 def test_it_says_what_is_wrong_and_goes_on_when_it_is_right_again(
     bench: Bench, hub: MiniHub, where: str, fault: Fault, code: str
 ) -> None:
+    if fault.stall_headers:
+        bench.restart(IMPATIENT)
     hub.faults[where] = fault
     status = bench.run()
     assert status.state is DownloadState.FAILED
