@@ -12,6 +12,7 @@ from app.widgets.labels import Label
 from app.widgets.look import Look
 from app.widgets.text_body import TextBody
 
+BLEED = 5  # so far the boxes of a reply's buttons stand out at the left, that their icons are in line with its text
 _ROW = 24
 _WIDEST_BUBBLE = 0.82
 _BUBBLE_PADDING = (14, 9, 14, 9)
@@ -87,12 +88,15 @@ class ReplyMessage(QWidget):
         self.row.regenerate.clicked.connect(self._on_regenerate)
         self.row.previous.clicked.connect(self._on_previous)
         self.row.next.clicked.connect(self._on_next)
+        words = QVBoxLayout()
+        words.setContentsMargins(BLEED, 0, 0, 0)
+        words.setSpacing(4)
+        for widget in (self.body, self.reading, self.ending):
+            words.addWidget(widget)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 22)
-        layout.setSpacing(4)
-        for widget in (self.body, self.reading, self.ending):
-            layout.addWidget(widget)
-        layout.addSpacing(4)
+        layout.setSpacing(8)
+        layout.addLayout(words)
         layout.addWidget(self.row)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.set_item(item)

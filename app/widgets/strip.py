@@ -18,7 +18,6 @@ class Strip(Surface):
     ) -> None:
         super().__init__(look, colour, parent)
         self.setFixedHeight(HEIGHT)
-        self.setAttribute(Qt.WidgetAttribute.WA_ContentsMarginsRespectsSafeArea, False)
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(margins[0], 0, margins[1], 0)
         self.row.setSpacing(2)

@@ -8,7 +8,7 @@ from app.domain.conversation import Message, Role, ShownMessage
 from app.widgets.buttons import JumpButton
 from app.widgets.labels import Label, Surface
 from app.widgets.look import Look
-from app.widgets.messages import PersonMessage, ReplyMessage
+from app.widgets.messages import BLEED, PersonMessage, ReplyMessage
 
 COLUMN = 680
 _NARROW, _PADDING, _NARROW_PADDING = 760, 32, 24
@@ -131,7 +131,7 @@ class Transcript(QScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         side = side_margin(self.width())  # of the whole width: a scroll bar that comes moves nothing
-        self._column.setContentsMargins(side, 20, side - (self.width() - self.viewport().width()), 0)
+        self._column.setContentsMargins(side - BLEED, 20, side - (self.width() - self.viewport().width()), 0)
         self._empty.setGeometry(self.viewport().rect())
         super().resizeEvent(event)
         self._place_jump()

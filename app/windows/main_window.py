@@ -5,7 +5,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QMainWindow
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QWidget
 
 from app.domain.chart import TokenPoint, TokenSeries
 from app.domain.conversation import Message, Role, shown_path
@@ -67,6 +67,8 @@ class MainWindow(QMainWindow):
         if native:
             self.setWindowFlag(Qt.WindowType.ExpandedClientAreaHint)
             self.setWindowFlag(Qt.WindowType.NoTitleBarBackgroundHint)
+            for widget in (self, *self.findChildren(QWidget)):  # the strips lie where the title bar would be
+                widget.setAttribute(Qt.WidgetAttribute.WA_ContentsMarginsRespectsSafeArea, False)
         self._menu = add_menus(self, self._menus(), is_native=native)
         self._current = store.add_conversation()
         self._connect_services()

@@ -22,7 +22,7 @@ class Person:
     """Uses the window as a person does, and sees what a person sees."""
 
     def __init__(self, qtbot: QtBot, program: Program) -> None:
-        self._qtbot = qtbot
+        self.qtbot = qtbot
         self.program = program
         self.window = program.window
         self.chat = program.window.chat
@@ -47,7 +47,7 @@ class Person:
 
     def wait_for(self, condition: Callable[[], object]) -> None:
         """Wait until it is so."""
-        self._qtbot.waitUntil(lambda: bool(condition()), timeout=WAIT_MS)
+        self.qtbot.waitUntil(lambda: bool(condition()), timeout=WAIT_MS)
 
     def wait_ready(self) -> None:
         """Wait until nothing is under way."""
