@@ -114,7 +114,7 @@ def finished(camera: Camera) -> None:
 def streaming(camera: Camera) -> None:
     """A reply that is written, past the training length."""
     camera.load()
-    for _ in range(4):
+    for _ in range(5):
         camera.ask("Tell me a long story about the sea.", "\n\n".join([STORY] * 7))
     camera.begin("And what became of the boats?", " ".join([STORY] * 7), 130)
 
