@@ -1,9 +1,11 @@
 """The Hugging Face cache as this program writes it: one model's folder, its lock, its partial files, its links."""
 
 import contextlib
+import json
 import os
+import re
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -16,6 +18,8 @@ from engine.hub.errors import HubError
 from engine.hub.plan import DownloadPlan, FilePlan
 
 _PLAN = ".mamba-metal-download.json"
+_ETAGS = ".mamba-metal-etags.json"
+_ETAG = re.compile(r'"[\x21\x23-\x7e]{1,200}"')
 _LOCK = "mamba-metal-download.lock"
 _RESERVE_BYTES = 64_000_000
 _LARGE_DOWNLOAD_BYTES = 200_000_000
@@ -63,10 +67,14 @@ class ModelFolder:
         """Bytes of `file` that need not be fetched any more."""
         return file.size if self.has(file) else min(_size(self.part(file)) or 0, file.size)
 
-    def save_plan(self, plan: DownloadPlan) -> None:
-        """Keep the plan beside the partial files, so that a later start goes on with the same commit."""
+    def save_plan(self, plan: DownloadPlan, etags: Mapping[str, str]) -> None:
+        """Keep the plan beside the partial files, so that a later start goes on with the same commit.
+
+        `etags` are those of the hub's answers by file, for If-Range.
+        """
         self.root.mkdir(parents=True, exist_ok=True)
         _write(self.root / _PLAN, plan.to_json())
+        _write(self.root / _ETAGS, json.dumps(dict(etags)))
 
     def saved_plan(self) -> DownloadPlan | None:
         """The plan of a download that did not end; None where there is none or it cannot be read."""
@@ -76,9 +84,19 @@ class ModelFolder:
             return None
         return plan if plan.repo_id == self.repo_id else None
 
+    def saved_etags(self) -> dict[str, str]:
+        """The ETags that were saved with the plan; those that can be one."""
+        try:
+            content = json.loads((self.root / _ETAGS).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        pairs = content.items() if isinstance(content, dict) else ()
+        return {name: etag for name, etag in pairs if isinstance(etag, str) and _ETAG.fullmatch(etag)}
+
     def forget_plan(self) -> None:
         """Remove the saved plan."""
-        (self.root / _PLAN).unlink(missing_ok=True)
+        for name in (_PLAN, _ETAGS):
+            (self.root / name).unlink(missing_ok=True)
 
     def finish(self, plan: DownloadPlan) -> Path:
         """Link all files so that huggingface_hub's functions find them. The snapshot's folder. Raises OSError."""

@@ -17,7 +17,8 @@ _TRIED_AGAIN = ("dropped", "server", "rate_limit")
 class Inquiry(QObject):
     """One question for a plan, in the thread that it is made in.
 
-    Signals: exactly one of `planned(DownloadPlan)` and `failed(HubError)`, unless it is stopped.
+    Signals: exactly one of `planned(DownloadPlan)` and `failed(HubError)`, unless it is stopped. `trouble` is set while it
+    waits to ask again.
     """
 
     planned = Signal(object)
@@ -28,12 +29,23 @@ class Inquiry(QObject):
         self._network = network
         self._name = name
         self._patience = patience
+        self.trouble: HubError | None = None
         self._failures = 0
         self._body = bytearray()
         self._request: HubRequest | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._on_due)
+
+    @property
+    def wait_s(self) -> float:
+        """Seconds until it asks again, while it waits."""
+        return max(0, self._timer.remainingTime()) / 1000
+
+    def hurry(self) -> None:
+        """Do not wait any longer before asking again."""
+        if self.trouble is not None:
+            self._timer.start(0)
 
     def start(self) -> None:
         """Ask."""
@@ -49,6 +61,7 @@ class Inquiry(QObject):
 
     def _on_due(self) -> None:
         self._body.clear()
+        self.trouble = None
         url = plan.info_url(self._network.settings.endpoint, self._name)
         request = self._network.get(url, {"Accept": "application/json"}, self)
         self._request = request
@@ -87,6 +100,7 @@ class Inquiry(QObject):
         if is_hopeless or self._failures >= _ATTEMPTS:
             self._fail(error)
         else:
+            self.trouble = error
             self._timer.start(int(self._patience.wait_s(self._failures, after_s) * 1000))
 
     def _fail(self, error: HubError) -> None:

@@ -1,5 +1,6 @@
 """One download from the question to the links: what happens in which order, and what stops it."""
 
+import logging
 import time
 from dataclasses import dataclass, field
 
@@ -26,6 +27,7 @@ from engine.hub.names import RepoName
 from engine.hub.plan import DownloadPlan
 from engine.hub.settings import HubSettings
 
+_log = logging.getLogger(__name__)
 _PAUSING = ("disk_full",)
 _BY_FILE = (
     (FileState.DOWNLOADING, DownloadState.DOWNLOADING),
@@ -90,8 +92,8 @@ class DownloadJob(QObject):
 
     def hurry(self) -> None:
         """Do not wait any longer before the next attempt."""
-        for transfer in self._transfers:
-            transfer.hurry()
+        for waiting in self._waiting():
+            waiting.hurry()
 
     def queue(self) -> None:
         """Ask a paused or failed download to go on."""
@@ -166,6 +168,7 @@ class DownloadJob(QObject):
         return plan if plan is not None and plan.revision == self.name.revision else None
 
     def _on_planned(self, plan: DownloadPlan) -> None:
+        self._drop_inquiry()
         try:
             self._follow(plan)
         except Exception as error:  # an event boundary: whatever happened, the download has to come to rest
@@ -176,7 +179,8 @@ class DownloadJob(QObject):
             raise RuntimeError("a plan without a network")
         self._plan = plan
         check_space(self._folder, plan)
-        self._folder.save_plan(plan)
+        self._validators = {**self._folder.saved_etags(), **self._validators}
+        self._folder.save_plan(plan, self._validators)
         source = Source(self._network, self._folder, plan, self._options.patience, self._validators)
         self._drop_transfers()
         self._transfers = [FileTransfer(source, file, self) for file in plan.files]
@@ -229,6 +233,7 @@ class DownloadJob(QObject):
     def _stop_with(self, error: Exception) -> None:
         known = of_disk(error, self.settings.cache) if isinstance(error, OSError) else error
         failure = failure_of(known)
+        _log.info("the download of %s stopped: %s, %s", self.name.repo_id, failure.code, failure.detail)
         if failure.code == "not_found":
             self._forget_stale_plan()
         self._rest(DownloadState.PAUSED if failure.code in _PAUSING else DownloadState.FAILED, failure)
@@ -252,13 +257,16 @@ class DownloadJob(QObject):
         self.rested.emit()
 
     def _stop_all(self) -> None:
-        if self._inquiry is not None:
-            self._inquiry.stop()
-            self._inquiry.deleteLater()
-            self._inquiry = None
+        self._drop_inquiry()
         for transfer in self._transfers:
             transfer.stop()
         self._meter.reset()
+
+    def _drop_inquiry(self) -> None:
+        inquiry, self._inquiry = self._inquiry, None
+        if inquiry is not None:
+            inquiry.stop()
+            inquiry.deleteLater()
 
     def _drop_transfers(self) -> None:
         self._sent_before += sum(transfer.sent_bytes for transfer in self._transfers)
@@ -271,6 +279,8 @@ class DownloadJob(QObject):
         self.changed.emit(self)
 
     def _live_state(self) -> DownloadState:
+        if self._inquiry is not None and self._inquiry.trouble is not None:
+            return DownloadState.WAITING
         if self._state is not DownloadState.DOWNLOADING:
             return self._state
         states = {transfer.state for transfer in self._transfers}
@@ -282,7 +292,9 @@ class DownloadJob(QObject):
         self._meter.add(time.monotonic(), sent_bytes)
         return self._meter.bytes_per_s()
 
-    def _waiting(self) -> list[FileTransfer]:
+    def _waiting(self) -> list[FileTransfer | Inquiry]:
+        if self._inquiry is not None:
+            return [self._inquiry]
         return [transfer for transfer in self._transfers if transfer.state is FileState.WAITING]
 
     def _wait_s(self, state: DownloadState) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 from urllib.request import getproxies_environment
 
 from PySide6.QtCore import QObject, QTimer, QUrl, Signal
@@ -202,6 +202,7 @@ class HubRequest(QObject):
         if reply is None or not reply.isFinished():  # redirected or cancelled meanwhile
             return
         error, detail = reply.error(), reply.errorString()
+        detail = "" if "://" in detail else detail  # addresses of files are signed, so they are secrets
         if error == _Error.NoError or (self._is_answered and _is_about_content(error)):
             self._drop()
             self.finished.emit()
@@ -241,7 +242,9 @@ def proxy_of(address: str) -> QNetworkProxy:
     is_socks = parts.scheme.startswith("socks")
     kind = QNetworkProxy.ProxyType.Socks5Proxy if is_socks else QNetworkProxy.ProxyType.HttpProxy
     port = parts.port or (1080 if is_socks else 80)
-    return QNetworkProxy(kind, parts.hostname or "", port, parts.username or "", parts.password or "")
+    return QNetworkProxy(
+        kind, parts.hostname or "", port, unquote(parts.username or ""), unquote(parts.password or "")
+    )
 
 
 def is_excepted(host: str, port: int, no_proxy: str) -> bool:

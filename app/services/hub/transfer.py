@@ -17,6 +17,7 @@ from engine.hub.partial import DamagedFileError, PartialFile
 from engine.hub.plan import DownloadPlan, FilePlan, file_url
 
 _OK, _PARTIAL, _RANGE_REFUSED, _FIRST_ERROR = 200, 206, 416, 400
+_WORTH_RESUMING_BYTES = 1 << 20
 _LOST = ("dropped", "timeout", "offline")
 _TRIED_AGAIN = (*_LOST, "server", "rate_limit")
 
@@ -218,10 +219,11 @@ class FileTransfer(QObject):
     def _receive(self, headers: Mapping[str, str]) -> None:
         self._step = _Step.RECEIVING
         etag = headers.get("etag", "")
-        if etag and not etag.startswith("W/"):
-            self._source.validators[self.file.path] = etag
-        else:
-            self._source.validators.pop(self.file.path, None)
+        known, validators = self._source.validators.get(self.file.path, ""), self._source.validators
+        validators[self.file.path] = "" if etag.startswith("W/") else etag
+        if validators[self.file.path] != known and self.file.size > _WORTH_RESUMING_BYTES:
+            with contextlib.suppress(OSError):  # it only spares a wrong attempt later
+                self._source.folder.save_plan(self._source.plan, validators)
 
     def _on_arrived(self, data: bytes) -> None:
         self.sent_bytes += len(data)

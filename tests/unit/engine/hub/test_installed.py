@@ -114,7 +114,7 @@ def test_shards_are_looked_for(tmp_path: Path, index: bytes, missing: tuple[str,
 def test_an_unfinished_download_shows_its_progress(tmp_path: Path) -> None:
     folder = ModelFolder(tmp_path, REPO)
     file = FilePlan("model.safetensors", 1000, etag("x"), "sha256")
-    folder.save_plan(DownloadPlan(REPO, "main", COMMIT, (file,)))
+    folder.save_plan(DownloadPlan(REPO, "main", COMMIT, (file,)), {})
     folder.blobs.mkdir()
     folder.part(file).write_bytes(b"p" * 600)
     (model,) = installed.models(tmp_path)
@@ -146,7 +146,7 @@ def test_deleting_an_unfinished_download_frees_its_whole_files_too(tmp_path: Pat
         FilePlan("config.json", 40, etag("c"), "sha256"),
         FilePlan("model.safetensors", 1000, etag("x"), "sha256"),
     )
-    folder.save_plan(DownloadPlan(REPO, "main", COMMIT, files))
+    folder.save_plan(DownloadPlan(REPO, "main", COMMIT, files), {})
     folder.blobs.mkdir()
     (folder.blobs / etag("c")).write_bytes(b"c" * 40)
     folder.part(files[1]).write_bytes(b"p" * 600)

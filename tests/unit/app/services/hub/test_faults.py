@@ -66,14 +66,28 @@ def test_an_object_that_changes_between_two_requests_is_not_mixed(bench: Bench, 
     assert last.status == 200
 
 
-def test_an_object_that_changed_between_two_programs_is_found_out_by_its_hash(
-    bench: Bench, hub: MiniHub
-) -> None:
-    hub.faults[WEIGHTS] = Fault(replace=b"y" * WEIGHT_BYTES, stall_after=1_000_000, times=1)
+@pytest.mark.parametrize("etag", ['"other"', ""], ids=["found out by its ETag", "found out by its hash"])
+def test_an_object_that_changed_between_two_programs(bench: Bench, hub: MiniHub, etag: str) -> None:
+    hub.faults[WEIGHTS] = Fault(replace=b"y" * WEIGHT_BYTES, stall_after=1_000_000, times=1, etag=etag)
     bench.start_until(900_000)
     bench.restart()
     assert bench.resume().state is DownloadState.FINISHED
     bench.check_whole()
+    story = [entry.status for entry in hub.requests(f"/cdn/{REPO}/{WEIGHTS}")]
+    assert story == ([200, 200] if etag else [200, 206, 200])
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "[]", '{"model.safetensors": "no\\r\\nX-Evil: 1"}', '{"model.safetensors": 7}']
+)
+def test_etags_that_someone_wrote_are_not_sent(bench: Bench, hub: MiniHub, text: str) -> None:
+    hub.rate = 3_000_000
+    bench.start_until(MIB)
+    bench.restart()
+    (bench.folder.root / ".mamba-metal-etags.json").write_text(text)
+    hub.rate = None
+    assert bench.resume().state is DownloadState.FINISHED
+    assert "if-range" not in hub.requests(f"/cdn/{REPO}/{WEIGHTS}")[-1].headers
 
 
 FATAL: dict[str, tuple[str, Fault, str]] = {
@@ -147,6 +161,15 @@ def test_a_missing_repository_is_not_found(bench: Bench) -> None:
     assert status is not None
     assert status.failure is not None
     assert status.failure.code == "not_found"
+
+
+def test_a_hub_that_asks_to_wait_is_waited_for_in_words(bench: Bench, hub: MiniHub) -> None:
+    hub.faults["api:revision"] = Fault(status=429, headers={"Retry-After": "90"}, times=1)
+    bench.downloads.start(REPO)
+    status = bench.wait_for(DownloadState.WAITING)
+    assert words(status).endswith("Next try in 90 s.")
+    bench.downloads.resume(REPO)
+    assert bench.rest().state is DownloadState.FINISHED
 
 
 def test_a_lost_connection_is_waited_out_in_words(bench: Bench, hub: MiniHub) -> None:

@@ -26,7 +26,7 @@ PHASES: dict[str, tuple[str, Fault, Condition]] = {
     "told to wait while planning": (
         "api:revision",
         Fault(status=429, headers={"Retry-After": "100"}),
-        lambda s: s.state is DownloadState.PLANNING,
+        lambda s: s.state is DownloadState.WAITING,
     ),
     "downloading": (WEIGHTS, Fault(rate=2_000_000), has_half),
     "stalled in the middle": (WEIGHTS, Fault(stall_after=1_500_000), has_half),

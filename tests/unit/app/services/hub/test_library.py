@@ -87,7 +87,7 @@ def test_an_unfinished_download_is_shown_and_cleaned_up(
 ) -> None:
     folder = ModelFolder(tmp_path, SMALL)
     file = FilePlan("model.safetensors", 516_567_560, "a" * 64, "sha256")
-    folder.save_plan(DownloadPlan(SMALL, "main", COMMIT, (file,)))
+    folder.save_plan(DownloadPlan(SMALL, "main", COMMIT, (file,)), {})
     folder.blobs.mkdir()
     with folder.part(file).open("wb") as part:
         part.truncate(309_940_536)
