@@ -26,13 +26,17 @@ class Phase(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class SessionStatus:
-    """`percent` counts for LOADING and READING, `token` (from 1) for WRITING. `model` is the one in use or loading."""
+    """`percent` counts for LOADING and READING, `token` (from 1) for WRITING. `model` is the one in use or loading.
+
+    `has_reply` says that a reply is under way, be it that it waits for the model that loads.
+    """
 
     phase: Phase = Phase.NO_MODEL
     model: str = ""
     precision: str = ""
     percent: int = 0
     token: int = 0
+    has_reply: bool = False
 
 
 @dataclass(frozen=True, slots=True)

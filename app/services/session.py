@@ -121,12 +121,16 @@ class ChatSession(QObject):
     def status(self) -> SessionStatus:
         """The state now. Loading goes before writing, writing before rest."""
         model, precision = (self._facts.name, self._facts.precision) if self._facts else ("", "")
+        now = SessionStatus(self._rest, model, precision, has_reply=self.busy_conversation_id is not None)
         if self._loading is not None:
-            return SessionStatus(Phase.LOADING, self._loading.choice.name, percent=self._loading.percent)
+            loading = self._loading
+            return replace(
+                now, phase=Phase.LOADING, model=loading.choice.name, precision="", percent=loading.percent
+            )
         if self._writing is not None:
             at = self._writing
-            return SessionStatus(at.phase, model, precision, at.percent, at.token)
-        return SessionStatus(self._rest, model, precision)
+            return replace(now, phase=at.phase, percent=at.percent, token=at.token)
+        return now
 
     @property
     def model(self) -> ModelFacts | None:

@@ -252,6 +252,7 @@ class _EndLine(QWidget):
         super().__init__()
         self._look = look
         self._icon = Label(look, "ui", "danger")
+        look.changed.connect(self._on_look_changed)
         self._words = Label(look, "ui", "ink-2")
         self.resume = TextButton(look, "", ButtonKind.QUIET, height=_ROW)
         self.retry = TextButton(look, "Retry", ButtonKind.QUIET, height=_ROW)
@@ -274,7 +275,7 @@ class _EndLine(QWidget):
             MessageState.FAILED: message.failure.sentence if message.failure else "",
         }.get(message.state)
         self._icon.setVisible(has_failed)
-        self._icon.setPixmap(self._look.pixmap("warning", 16, "danger", self.devicePixelRatioF()))
+        self._on_look_changed()
         self._words.set_colour("danger" if has_failed else "ink-2")
         self._words.setText(words or "")
         self.resume.set_text(
@@ -284,6 +285,9 @@ class _EndLine(QWidget):
         self.retry.setVisible(has_failed)
         self.setVisible(words is not None)
         self._fit()
+
+    def _on_look_changed(self) -> None:
+        self._icon.setPixmap(self._look.pixmap("warning", 16, "danger", self.devicePixelRatioF()))
 
     def _fit(self) -> None:
         """Break long sentences; keep what follows a short one beside it."""

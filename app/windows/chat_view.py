@@ -71,12 +71,8 @@ class ChatView(QWidget):
         self.model_button.set_status(status)
         is_plain = status.phase in (Phase.READY, Phase.WRITING)
         self.meter.set_state("" if is_plain else status_words.short_words(status))
-        modes = {
-            Phase.READING: SendMode.STOP,
-            Phase.WRITING: SendMode.STOP,
-            Phase.STOPPING: SendMode.STOPPING,
-        }
-        self.composer.set_busy(modes.get(status.phase))
+        mode = SendMode.STOPPING if status.phase is Phase.STOPPING else SendMode.STOP
+        self.composer.set_busy(mode if status.has_reply else None)
 
     def set_panes(self, *, has_sidebar: bool, has_panel: bool) -> None:
         """Take over the buttons of the panes that are closed."""

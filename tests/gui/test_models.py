@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from app.domain.model import BASE_MODEL_NOTE, ModelChoice
@@ -30,6 +31,18 @@ def test_a_message_that_is_sent_while_a_model_loads_waits_for_it(unloaded: Perso
     unloaded.window.load(ModelChoice())
     unloaded.send("Are you there?")
     assert unloaded.questions()[0].body.text() == "Are you there?"
+    unloaded.wait_for(lambda: unloaded.reply_text() == "Here.")
+
+
+def test_while_a_message_waits_for_a_model_the_next_one_is_not_lost(unloaded: Person, script: Script) -> None:
+    script.load_steps, script.load_step_s, script.text = 20, 0.1, "Here."
+    unloaded.window.load(ModelChoice())
+    unloaded.send("Are you there?")
+    unloaded.send("And now?")
+    assert unloaded.composer.text() == "And now?"
+    unloaded.click(unloaded.composer.button)
+    assert unloaded.replies()[0].ending.text() == "Stopped."
+    unloaded.press(Qt.Key.Key_Return)
     unloaded.wait_for(lambda: unloaded.reply_text() == "Here.")
 
 
