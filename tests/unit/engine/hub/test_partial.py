@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.hub import partial
@@ -27,6 +27,7 @@ def opened(blobs: Path, file: FilePlan) -> PartialFile:
     return part
 
 
+@settings(max_examples=40)
 @given(st.lists(st.integers(0, len(CONTENT)), max_size=6))
 def test_any_interruptions_give_the_same_file(
     tmp_path_factory: pytest.TempPathFactory, cuts: list[int]

@@ -1,6 +1,7 @@
 """Downloads from a hub on this machine into a cache of the test's own."""
 
 import hashlib
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -138,8 +139,9 @@ def hub(model_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MiniHub
 
 
 @pytest.fixture
-def bench(qtbot: QtBot, hub: MiniHub, tmp_path: Path) -> Iterator[Bench]:
-    """Everything together."""
+def bench(qtbot: QtBot, hub: MiniHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
+    """Everything together, but for the wait until a real disk has written."""
+    monkeypatch.setattr(os, "fsync", lambda _: None)
     made = Bench(qtbot, hub, tmp_path / "cache")
     yield made
     made.close()

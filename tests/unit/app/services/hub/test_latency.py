@@ -53,7 +53,7 @@ PHASES: dict[str, tuple[str, Fault, Condition]] = {
 }
 
 
-@pytest.mark.parametrize("ends", ["pause", "keep", "delete"])
+@pytest.mark.parametrize("ends", ["pause", pytest.param("keep", marks=pytest.mark.slow), "delete"])
 @pytest.mark.parametrize(("where", "fault", "is_there"), PHASES.values(), ids=PHASES.keys())
 def test_it_stops_at_once(
     bench: Bench, hub: MiniHub, where: str, fault: Fault, is_there: Condition, ends: str
