@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -28,10 +28,9 @@ class TokenChart(QWidget):
 
     hovered = Signal(int)
 
-    def __init__(self, look: Look, name: str, height: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, look: Look, name: str, height: int, *, mark_words: str = "") -> None:
+        super().__init__()
         self._look = look
-        self._name = name
         self._mark = 0
         self._shape: tuple[int, float, int] | None = None
         self.setFixedHeight(height)
@@ -49,7 +48,7 @@ class TokenChart(QWidget):
         self._training = pg.InfiniteLine(angle=90, movable=False)
         for line in (*self._grid, self._training):
             self.plot.addItem(line)
-        self.layer = _Layer(look, self)
+        self.layer = _Layer(look, self, mark_words)
         self.layer.hovered.connect(self.hovered)
         look.changed.connect(self.apply_look)
 
@@ -96,14 +95,20 @@ class TokenChart(QWidget):
         end = self._shape[0] if self._shape else 1
         return max(0, round((x - self.area().left()) / max(1.0, self.area().width()) * end))
 
+    def in_pixels(self, pen: QPen) -> QPen:
+        """`pen` with its width in logical pixels, whatever the axes. A cosmetic pen counts the screen's own."""
+        pen.setWidthF(pen.widthF() * self.devicePixelRatioF())
+        pen.setCosmetic(True)
+        return pen
+
     def apply_look(self) -> None:
         """Take the colours of the theme."""
         self.plot.setBackground(self._look.colour("panel"))
         for one in self._axes:
             one.setTextPen(self._look.colour("ink-3"))
         for line in self._grid:
-            line.setPen(solid(self._look.colour("chart-grid"), 1))
-        self._training.setPen(dashed(self._look.colour("chart-mark"), (2, 3)))
+            line.setPen(self.in_pixels(QPen(self._look.colour("chart-grid"), 1)))
+        self._training.setPen(self.in_pixels(dashed(self._look.colour("chart-mark"), (2, 3))))
 
     def _made_axes(self) -> tuple[Any, Any]:
         left, bottom = self.plot.getAxis("left"), self.plot.getAxis("bottom")
@@ -120,6 +125,11 @@ class TokenChart(QWidget):
             one.setPen(QPen(Qt.PenStyle.NoPen))
         return left, bottom
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self.apply_look()
+        return super().event(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.plot.resize(event.size())
         self.layer.resize(event.size())
@@ -128,8 +138,8 @@ class TokenChart(QWidget):
 class TimeChart(TokenChart):
     """Time per token: dots for single tokens, their running median, the 95th percentile."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, "Time per token", 132, parent)
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, "Time per token", 132, mark_words=_MARK_WORDS)
         self._top: float | None = None
         self._dots = pg.ScatterPlotItem(size=2, pxMode=True, pen=None)
         self._p95 = pg.PlotCurveItem(antialias=True)
@@ -160,16 +170,16 @@ class TimeChart(TokenChart):
         super().apply_look()
         ours = self._look.colour("chart-mamba")
         self._dots.setBrush(self._look.colour("chart-dot"))
-        self._median.setPen(solid(ours, 2))
+        self._median.setPen(self.in_pixels(QPen(ours, 2)))
         self._end.setBrush(ours)
-        self._p95.setPen(dashed(self._look.colour("chart-mark"), (4, 3)))
+        self._p95.setPen(self.in_pixels(dashed(self._look.colour("chart-mark"), (4, 3))))
 
 
 class CacheChart(TokenChart):
     """Cache memory: our state, flat, and the computed cache of a Transformer of the same size."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, "Cache memory", 148, parent)
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, "Cache memory", 148)
         self._state = pg.PlotCurveItem(antialias=True)
         self._kv = pg.PlotCurveItem(antialias=True)
         self._state_end = pg.ScatterPlotItem(size=6, pxMode=True, pen=None)
@@ -195,18 +205,11 @@ class CacheChart(TokenChart):
         """Take the colours of the theme."""
         super().apply_look()
         ours, theirs = self._look.colour("chart-mamba"), self._look.colour("chart-kv")
-        self._state.setPen(solid(ours, 2))
+        self._state.setPen(self.in_pixels(QPen(ours, 2)))
         self._state_end.setBrush(ours)
-        self._kv.setPen(dashed(theirs, (0.1, 2.2), width=2))
-        self._kv_end.setPen(solid(theirs, 1.5))
+        self._kv.setPen(self.in_pixels(dashed(theirs, (0.1, 2.2), width=2)))
+        self._kv_end.setPen(self.in_pixels(QPen(theirs, 1.5)))
         self._kv_end.setBrush(self._look.colour("panel"))
-
-
-def solid(colour: QColor, width: float) -> QPen:
-    """A pen whose width is in pixels, whatever the axes."""
-    pen = QPen(colour, width)
-    pen.setCosmetic(True)
-    return pen
 
 
 def dashed(colour: QColor, pattern: Sequence[float], width: float = 1) -> QPen:
@@ -214,7 +217,6 @@ def dashed(colour: QColor, pattern: Sequence[float], width: float = 1) -> QPen:
     pen = QPen(colour, width)
     pen.setDashPattern(pattern)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap if pattern[0] < 1 else Qt.PenCapStyle.FlatCap)
-    pen.setCosmetic(True)
     return pen
 
 
@@ -223,8 +225,9 @@ class _Layer(QWidget):
 
     hovered = Signal(int)
 
-    def __init__(self, look: Look, chart: TokenChart) -> None:
+    def __init__(self, look: Look, chart: TokenChart, mark_words: str) -> None:
         super().__init__(chart)
+        self._mark_words = mark_words
         self._look = look
         self._chart = chart
         self._mark: int | None = None
@@ -260,10 +263,10 @@ class _Layer(QWidget):
         if self._words:
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self._words)
         if self._mark is not None:
-            width = QFontMetrics(painter.font()).horizontalAdvance(_MARK_WORDS)
+            width = QFontMetrics(painter.font()).horizontalAdvance(self._mark_words)
             left = self._chart.x_of(self._mark) - width - 4
             if left > area.left():
-                painter.drawText(QPointF(left, area.top() + 9), _MARK_WORDS)
+                painter.drawText(QPointF(left, area.top() + 9), self._mark_words)
         if self._at is not None:
             painter.setPen(QPen(self._look.colour("ink-2"), 1))
             x = round(self._chart.x_of(self._at)) + 0.5
