@@ -2,10 +2,14 @@
 
 import itertools
 import threading
+import time
 from collections.abc import Callable
 from queue import SimpleQueue
 
 Work = Callable[[int, int], object]
+
+_SHORTEST_PAUSE, _LONGEST_PAUSE = 32, 2048
+"""Pieces of work done alone after a loss: less than a token's, at most some dozens of tokens'."""
 
 
 class Team:
@@ -13,12 +17,16 @@ class Team:
 
     Whoever is free takes the next part, and the caller waits only for parts that a helper has begun: on a busy machine,
     where a helper may wake late, the caller does all by itself and loses nothing. Helpers sleep between pieces of work.
+    Where a helper is put aside in the midst of a part, sharing costs more than it gains; after such a loss the caller
+    works alone for a while. The parts are always the same, so the numbers do not depend on who did what.
     """
 
     def __init__(self, threads: int) -> None:
         """`threads` includes the calling one."""
         self._helpers = [_Helper(number) for number in range(1, threads)]
         self._edges: dict[tuple[int, int], list[int]] = {}
+        self._pause = _SHORTEST_PAUSE
+        self._alone = 0
 
     def share(self, length: int, least: int, work: Work) -> None:
         """Run work(start, stop) over parts of range(length), each of at least `least`; return when all are done."""
@@ -29,13 +37,28 @@ class Team:
         if edges is None:
             edges = self._edges[length, least] = _edges(length, least, len(self._helpers) + 1)
         job = _Job(work, edges)
+        if self._alone:
+            self._alone -= 1
+            job.run()
+            return
+        started = time.perf_counter()
         for helper in self._helpers:
             helper.offer(job)
-        mine = job.run()
+        mine, items = job.run()
+        worked = time.perf_counter()
         for _ in range(len(edges) - 1 - mine):
             error = job.done.get()
             if error is not None:
                 raise error
+        self._judge(worked - started, time.perf_counter() - started, items / length)
+
+    def _judge(self, worked_s: float, whole_s: float, share: float) -> None:
+        """Work alone for longer and longer while sharing takes more time than doing the helpers' part oneself would."""
+        if share and whole_s > worked_s / share:
+            self._alone = self._pause
+            self._pause = min(2 * self._pause, _LONGEST_PAUSE)
+        else:
+            self._pause = max(self._pause - 1, _SHORTEST_PAUSE)
 
     def close(self) -> None:
         """End the helpers."""
@@ -62,13 +85,15 @@ class _Job:
         self._edges = edges
         self._next = itertools.count()
 
-    def run(self) -> int:
-        """Do parts until none is left; returns how many. Errors pass."""
-        last, count = len(self._edges) - 1, 0
+    def run(self) -> tuple[int, int]:
+        """Do parts until none is left; returns how many, and how many items were in them. Errors pass."""
+        last, count, items = len(self._edges) - 1, 0, 0
         while (part := next(self._next)) < last:
-            self._work(self._edges[part], self._edges[part + 1])
+            start, stop = self._edges[part], self._edges[part + 1]
+            self._work(start, stop)
             count += 1
-        return count
+            items += stop - start
+        return count, items
 
     def help(self) -> None:
         """As `run`, in a helper."""

@@ -67,6 +67,38 @@ def test_a_helper_that_wakes_late_costs_nothing() -> None:
         team.close()
 
 
+def test_after_a_loss_the_caller_works_alone_for_a_while() -> None:
+    team, helped = Team(2), 0
+
+    def slow_in_a_helper(start: int, stop: int) -> None:
+        nonlocal helped
+        if threading.current_thread() is threading.main_thread():
+            time.sleep(0.001)
+        else:
+            helped += 1
+            time.sleep(0.05)
+
+    try:
+        for _ in range(12):
+            team.share(8, 2, slow_in_a_helper)
+        assert helped <= 1
+    finally:
+        team.close()
+
+
+def test_the_parts_are_the_same_alone() -> None:
+    team = Team(2)
+    try:
+        seen: list[tuple[int, int]] = []
+        for _ in range(2):
+            team.share(100, 10, lambda start, stop: seen.append((start, stop)))
+            team._alone = 1
+        half = len(seen) // 2
+        assert sorted(seen[:half]) == seen[half:]
+    finally:
+        team.close()
+
+
 @pytest.mark.parametrize("where", ["caller", "helper"])
 def test_an_error_reaches_the_caller(where: str) -> None:
     team, seen = Team(2), threading.Event()
