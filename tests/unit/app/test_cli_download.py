@@ -14,8 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from app import cli_download
 from engine.hub.cache import ModelFolder
-from tests.fakes.minihub import MiniHub, make_model
+from tests.fakes.checkpoints import write_catalogue_checkpoint
+from tests.fakes.minihub import Fault, MiniHub, Repo, make_model
 
+ROOT = Path(__file__).parents[3]
+BUILTIN = ROOT / "resources" / "models" / "builtin"
 REPO = "org/mamba-tiny-hf"
 WEIGHTS = "model.safetensors"
 MIB = 1 << 20
@@ -36,14 +39,22 @@ class Terminal:
         environment = {**os.environ, "HF_ENDPOINT": self.hub.endpoint, "HF_HUB_CACHE": str(self.cache)}
         environment |= {"HF_HUB_OFFLINE": "0", **variables}
         command = [sys.executable, "-m", "app", "download", *words]
-        root = Path(__file__).parents[3]
         with subprocess.Popen(
-            command, cwd=root, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         ) as process:
             try:
                 yield process
             finally:
                 process.kill()
+
+    def generate(self, model: str) -> str:
+        """The most probable continuation of a text by a model in the cache, or the built-in one."""
+        command = [sys.executable, "-m", "app", "generate", "--model", model, "--prompt", "Once upon a time"]
+        command += ["--max-tokens", "8", "--temperature", "0", "--device", "cpu"]
+        environment = {**os.environ, "HF_HUB_CACHE": str(self.cache), "HF_HUB_OFFLINE": "1"}
+        return subprocess.run(
+            command, cwd=ROOT, env=environment, text=True, capture_output=True, check=True, timeout=100
+        ).stdout
 
     def run(self, *words: str, **variables: str) -> tuple[int, str, str]:
         """Exit code, output and messages of the whole command."""
@@ -122,6 +133,38 @@ def test_json_lines_tell_the_whole_story(terminal: Terminal) -> None:
     assert Path(story[-1]["folder"], WEIGHTS).exists()
     done = [status["done_bytes"] for status in story]
     assert done == sorted(done)
+
+
+@pytest.mark.model
+def test_a_model_that_came_over_a_bad_network_writes_what_it_wrote_before(terminal: Terminal) -> None:
+    terminal.hub.repos["org/builtin-hf"] = Repo(BUILTIN)
+    terminal.hub.rate = None
+    shard = "model-00001-of-00002.safetensors"
+    terminal.hub.faults[shard] = Fault(close_after=3_000_000, times=2)
+    code, _, messages = terminal.run("org/builtin-hf")
+    assert code == 0, messages
+    assert len(terminal.hub.requests(f"/cdn/org/builtin-hf/{shard}")) == 3
+    assert terminal.generate("org/builtin-hf") == terminal.generate("builtin")
+
+
+@pytest.mark.slow
+@pytest.mark.model
+def test_the_smallest_size_arrives_after_a_kill_and_loads(terminal: Terminal, tmp_path: Path) -> None:
+    """Random weights of the real shape: half a gigabyte."""
+    repo_id = "state-spaces/mamba-130m-hf"
+    terminal.hub.repos[repo_id] = Repo(
+        write_catalogue_checkpoint(tmp_path / "130m", repo_id, BUILTIN / "tokenizer.json")
+    )
+    terminal.hub.rate = 20_000_000
+    with terminal.started(repo_id) as process:
+        terminal.wait(lambda: any(path.stat().st_size > 6e7 for path in terminal.cache.rglob("*.incomplete")))
+        process.kill()
+    terminal.hub.rate = None
+    code, _, messages = terminal.run(repo_id)
+    assert code == 0, messages
+    first, *_, last = terminal.hub.requests(f"/cdn/{repo_id}/{WEIGHTS}")
+    assert first.sent - last.range_start <= MIB
+    assert terminal.generate(repo_id)
 
 
 @pytest.mark.parametrize(
