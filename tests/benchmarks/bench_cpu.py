@@ -323,23 +323,26 @@ def write_model(folder: Path) -> None:
     (folder / "tokenizer.json").write_bytes(tokenizer.read_bytes())
 
 
+def tell(what: str) -> None:
+    """Say how far the measuring is, and how busy the machine."""
+    print(f"{what}, load {os.getloadavg()[0]:.1f}", file=sys.stderr, flush=True)
+
+
 def measure(contestants: list[Contestant], folder: str, rounds: int, tokens: int) -> None:
     """Let all take turns, `rounds` times."""
     processes = [Process(contestant, folder) for contestant in contestants]
-    for number in range(rounds):
-        for contestant, process in zip(contestants, processes, strict=True):
+    turns = list(zip(contestants, processes, strict=True))
+    for number in range(1, rounds + 1):
+        for contestant, process in turns:
             steps = process.ask(f"decode {tokens}")
             contestant.decode_ms.append(statistics.median(steps))
             contestant.best_decode_ms.append(min(steps))
-            if number < contestant.prefill_rounds:
+            tell(f"round {number}: {contestant.label}: {contestant.decode_ms[-1]:.1f} ms/token")
+    for number in range(1, rounds + 1):
+        for contestant, process in turns:
+            if number <= contestant.prefill_rounds:
                 contestant.prefill_s.append(process.ask("prefill"))
-            print(
-                f"round {number + 1}: {contestant.label}: {contestant.decode_ms[-1]:.1f} ms/token,"
-                f" prefill {contestant.prefill_s[-1] if contestant.prefill_s else float('nan'):.2f} s,"
-                f" load {os.getloadavg()[0]:.1f}",
-                file=sys.stderr,
-                flush=True,
-            )
+                tell(f"round {number}: {contestant.label}: prefill {contestant.prefill_s[-1]:.2f} s")
     for contestant, process in zip(contestants, processes, strict=True):
         contestant.peak_mib = process.ask("peak")
         process.close()
