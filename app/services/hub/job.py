@@ -231,12 +231,23 @@ class DownloadJob(QObject):
         self._rest(DownloadState.FINISHED)
 
     def _stop_with(self, error: Exception) -> None:
-        known = of_disk(error, self.settings.cache) if isinstance(error, OSError) else error
+        known = (
+            self._with_numbers(of_disk(error, self.settings.cache)) if isinstance(error, OSError) else error
+        )
         failure = failure_of(known)
         _log.info("the download of %s stopped: %s, %s", self.name.repo_id, failure.code, failure.detail)
         if failure.code == "not_found":
             self._forget_stale_plan()
         self._rest(DownloadState.PAUSED if failure.code in _PAUSING else DownloadState.FAILED, failure)
+
+    def _with_numbers(self, error: HubError) -> HubError:
+        """A full disk with what is needed and what is free."""
+        if error.code == "disk_full" and self._plan is not None:
+            try:
+                check_space(self._folder, self._plan)
+            except (HubError, OSError) as numbers:
+                return numbers if isinstance(numbers, HubError) else error
+        return error
 
     def _forget_stale_plan(self) -> None:
         """A commit that the hub has no more: the next attempt asks anew, and whole files and partials still count."""

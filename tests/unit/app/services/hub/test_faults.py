@@ -262,11 +262,25 @@ def test_a_disk_that_refuses_loses_nothing(
     assert status.failure is not None
     assert status.failure.code == code
     assert status.failure.actions == (Action.RESUME,)
+    assert status.failure.sentence.endswith(".")
     kept = bench.part.stat().st_size
     assert kept > MIB
     assert bench.resume().state is DownloadState.FINISHED
     bench.check_whole()
     assert hub.requests(WEIGHTS)[-1].range_start == kept
+
+
+def test_a_full_disk_says_how_much_is_needed(
+    bench: Bench, hub: MiniHub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def append(self: partial.PartialFile, data: bytes) -> None:
+        monkeypatch.setattr(cache, "free_bytes", lambda _: 0)
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(partial.PartialFile, "append", append)
+    failure = bench.run().failure
+    assert failure is not None
+    assert failure.sentence == "The disk is full. 0.00 GB needed, 0.00 GB free. Free some space, then resume."
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
