@@ -32,7 +32,7 @@ _CHUNK_FLOPS = {"cpu": 4e10, "metal": 5e11, "cuda": 2e13}
 
 On the CPU a stop is also heard between two layers. Metal: 0.25 s at the 2 TFLOP/s that an M1 is said to reach.
 """
-_LONGEST_CHUNK = 4096
+_LONGEST_CHUNK = {"cpu": 256, "metal": 4096, "cuda": 4096}
 _SHORTEST_CHUNK = 16
 _MOST_REPLIES = 16
 
@@ -40,7 +40,7 @@ _MOST_REPLIES = 16
 def chunk_tokens(device: str, parameters: int) -> int:
     """How many tokens of a prompt are read at a time: a power of two that depends on nothing that varies."""
     wanted = _CHUNK_FLOPS[device] / (2 * parameters)
-    return int(min(max(2 ** int(np.log2(max(wanted, 1))), _SHORTEST_CHUNK), _LONGEST_CHUNK))
+    return int(min(max(2 ** int(np.log2(max(wanted, 1))), _SHORTEST_CHUNK), _LONGEST_CHUNK[device]))
 
 
 class ReplyWriter(Generic[Array]):
