@@ -23,6 +23,7 @@ _ETAG = re.compile(r'"[\x21\x23-\x7e]{1,200}"')
 _LOCK = "mamba-metal-download.lock"
 _RESERVE_BYTES = 64_000_000
 _LARGE_DOWNLOAD_BYTES = 200_000_000
+_GIGABYTE = 1_000_000_000
 
 
 class ModelFolder:
@@ -136,7 +137,7 @@ def check_space(folder: ModelFolder, plan: DownloadPlan) -> None:
     if free < needed + reserve:
         raise HubError(
             "disk_full",
-            f"The disk is full. {gigabytes(needed)} needed, {gigabytes(free)} free. Free some space, then resume.",
+            f"The disk is full. {_size_words(needed)} needed, {_size_words(free)} free. Free some space, then resume.",
         )
 
 
@@ -158,11 +159,6 @@ def free_bytes(folder: Path) -> int:
     return shutil.disk_usage(place).free
 
 
-def gigabytes(count: int) -> str:
-    """Such as "4.21 GB": by thousands, as Finder counts."""
-    return f"{count / 1e9:.2f} GB"
-
-
 def remove(paths: Iterable[Path]) -> int:
     """Delete files. The bytes that this freed. Raises OSError."""
     freed = 0
@@ -172,6 +168,11 @@ def remove(paths: Iterable[Path]) -> int:
             path.unlink()
             freed += size
     return freed
+
+
+def _size_words(count: int) -> str:
+    """By thousands, as Finder counts."""
+    return f"{count / 1e9:.2f} GB" if count >= _GIGABYTE else f"{count / 1e6:.1f} MB"
 
 
 def _link(blob: Path, link: Path) -> None:

@@ -230,7 +230,7 @@ def test_too_little_space_is_known_before_the_first_byte(
     assert status.state is DownloadState.PAUSED
     assert status.failure is not None
     assert status.failure.code == "disk_full"
-    assert "0.00 GB needed" in status.failure.sentence
+    assert "3.0 MB needed, 1.1 MB free" in status.failure.sentence
     assert not hub.requests("/resolve/")
     monkeypatch.undo()
     bench.downloads.use(bench.settings)
@@ -280,7 +280,7 @@ def test_a_full_disk_says_how_much_is_needed(
     monkeypatch.setattr(partial.PartialFile, "append", append)
     failure = bench.run().failure
     assert failure is not None
-    assert failure.sentence == "The disk is full. 0.00 GB needed, 0.00 GB free. Free some space, then resume."
+    assert failure.sentence == "The disk is full. 3.0 MB needed, 0.0 MB free. Free some space, then resume."
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
