@@ -231,10 +231,8 @@ class DownloadJob(QObject):
         self._rest(DownloadState.FINISHED)
 
     def _stop_with(self, error: Exception) -> None:
-        known = (
-            self._with_numbers(of_disk(error, self.settings.cache)) if isinstance(error, OSError) else error
-        )
-        failure = failure_of(known)
+        known = of_disk(error, self.settings.cache) if isinstance(error, OSError) else error
+        failure = failure_of(self._with_numbers(known) if isinstance(known, HubError) else known)
         _log.info("the download of %s stopped: %s, %s", self.name.repo_id, failure.code, failure.detail)
         if failure.code == "not_found":
             self._forget_stale_plan()
