@@ -7,19 +7,21 @@ from app.domain.failure import Failure
 
 
 class NoteKind(enum.Enum):
-    """How a note looks. The value is the icon's name."""
+    """How a note looks."""
 
-    FAILURE = "warning"
-    NOTE = "info"
+    FAILURE = "failure"
+    WARNING = "warning"
+    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One note. A failure's note offers "Copy details"."""
+    """One note. A failure's note offers "Copy details"; `action` is the text of one button more."""
 
     kind: NoteKind
     sentence: str
     failure: Failure | None = None
+    action: str = ""
 
 
 def failure_note(failure: Failure) -> Note:

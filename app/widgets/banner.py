@@ -9,13 +9,21 @@ from app.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.widgets.labels import Label
 from app.widgets.look import Look
 
-_LOOKS = {NoteKind.FAILURE: ("danger-tint", "danger", "ink"), NoteKind.NOTE: ("fill", "ink-2", "ink-2")}
+_LOOKS = {
+    NoteKind.FAILURE: ("danger-tint", "warning", "danger", "ink"),
+    NoteKind.WARNING: ("warn-tint", "warning", "warn", "ink"),
+    NoteKind.NOTE: ("fill", "info", "ink-2", "ink-2"),
+}
 
 
 class Banner(QWidget):
-    """Shows the latest note that is not closed. Signals: `details_requested(Note)`, `closed()`."""
+    """Shows the latest note that is not closed.
+
+    Signals: `details_requested(Note)`, `action_requested(Note)` after which the note is closed, `closed()`.
+    """
 
     details_requested = Signal(object)
+    action_requested = Signal(object)
     closed = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -27,6 +35,7 @@ class Banner(QWidget):
         self._words.setWordWrap(True)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.details_button = TextButton(look, "Copy details", ButtonKind.PLAIN, height=24)
+        self.action_button = TextButton(look, "", ButtonKind.PLAIN, height=24)
         self.close_button = IconButton(look, "close", "Close", is_small=True)
         box = QWidget()
         row = QHBoxLayout(box)
@@ -35,12 +44,14 @@ class Banner(QWidget):
         row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self._words, 1)
         row.addWidget(self.details_button)
+        row.addWidget(self.action_button)
         row.addWidget(self.close_button)
         self._box = box
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 12, 0, 4)
         layout.addWidget(box)
         self.details_button.clicked.connect(self._on_details)
+        self.action_button.clicked.connect(self._on_action)
         self.close_button.clicked.connect(self.close_note)
         look.changed.connect(self._show)
         self._show()
@@ -56,8 +67,8 @@ class Banner(QWidget):
         return self._notes[-1].sentence if self._notes else ""
 
     def clear(self) -> None:
-        """Close failures: what they spoke of is over."""
-        self._notes = [note for note in self._notes if note.kind is not NoteKind.FAILURE]
+        """Close failures and warnings: what they spoke of is over."""
+        self._notes = [note for note in self._notes if note.kind is NoteKind.NOTE]
         self._show()
 
     def close_note(self) -> None:
@@ -72,16 +83,23 @@ class Banner(QWidget):
         if not self._notes:
             return
         note = self._notes[-1]
-        _, icon_colour, ink = _LOOKS[note.kind]
-        self._icon.setPixmap(self._look.pixmap(note.kind.value, 16, icon_colour, self.devicePixelRatioF()))
+        _, icon, icon_colour, ink = _LOOKS[note.kind]
+        self._icon.setPixmap(self._look.pixmap(icon, 16, icon_colour, self.devicePixelRatioF()))
         self._words.setText(note.sentence)
         self._words.set_colour(ink)
         self.details_button.setVisible(note.failure is not None)
+        self.action_button.setVisible(bool(note.action))
+        self.action_button.set_text(note.action)
         self.setAccessibleName(note.sentence)
         self.update()
 
     def _on_details(self) -> None:
         self.details_requested.emit(self._notes[-1])
+
+    def _on_action(self) -> None:
+        note = self._notes[-1]
+        self.close_note()
+        self.action_requested.emit(note)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._notes:

@@ -121,6 +121,7 @@ class ButtonKind(enum.Enum):
     REGULAR = "regular"
     QUIET = "quiet"
     PLAIN = "plain"
+    DESTRUCTIVE = "destructive"
 
 
 _INKS = {
@@ -128,7 +129,10 @@ _INKS = {
     ButtonKind.REGULAR: "ink",
     ButtonKind.QUIET: "accent-text",
     ButtonKind.PLAIN: "ink",
+    ButtonKind.DESTRUCTIVE: "danger",
 }
+_BOXED = (ButtonKind.PRIMARY, ButtonKind.REGULAR, ButtonKind.DESTRUCTIVE)
+_ICON, _ICON_GAP = 16, 6
 
 
 class TextButton(PaintedButton):
@@ -140,6 +144,7 @@ class TextButton(PaintedButton):
         super().__init__(look, text, parent)
         self._kind = kind
         self._height = height
+        self._icon = ""
         self.set_text(text)
         self.setFont(look.font("ui", QFont.Weight.Medium))
 
@@ -149,9 +154,22 @@ class TextButton(PaintedButton):
         self.setAccessibleName(text)
         self.updateGeometry()
 
+    def set_kind(self, kind: ButtonKind) -> None:
+        """Be as loud as this."""
+        self._kind = kind
+        self.updateGeometry()
+        self.update()
+
+    def set_icon(self, icon: str) -> None:
+        """Show an icon before the text."""
+        self._icon = icon
+        self.updateGeometry()
+        self.update()
+
     def sizeHint(self) -> QSize:
-        padding = 12 if self._kind in (ButtonKind.PRIMARY, ButtonKind.REGULAR) else 8
-        return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 2 * padding, self._height)
+        padding = 12 if self._kind in _BOXED else 8
+        icon = _ICON + _ICON_GAP if self._icon else 0
+        return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 2 * padding + icon, self._height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -161,7 +179,7 @@ class TextButton(PaintedButton):
                 self.paint_box(
                     painter, self.fill(self.look.colour("accent"), self.look.colour("accent").darker(110))
                 )
-            case ButtonKind.REGULAR:
+            case ButtonKind.REGULAR | ButtonKind.DESTRUCTIVE:
                 self.paint_box(painter, self.fill(self.look.colour("fill"), strong))
             case ButtonKind.QUIET | ButtonKind.PLAIN:
                 veil = self.look.colour("ink")
@@ -170,7 +188,12 @@ class TextButton(PaintedButton):
         painter.setOpacity(1.0 if self.isEnabled() else _DISABLED_OPACITY)
         painter.setPen(self.look.colour(_INKS[self._kind]))
         painter.setFont(self.font())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        if not self._icon:
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+            return
+        self.paint_icon(painter, self._icon, _ICON, _INKS[self._kind], 12)
+        words = self.rect().adjusted(12 + _ICON + _ICON_GAP, 0, 0, 0)
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
 
 
 class JumpButton(PaintedButton):
