@@ -127,7 +127,7 @@ class DownloadJob(QObject):
         sent = self._sent_before + sum(transfer.sent_bytes for transfer in transfers)
         total = self._plan.total_bytes if self._plan is not None else 0
         done = sum(transfer.done_bytes for transfer in transfers)
-        self._shown_bytes = max(self._shown_bytes, done)
+        self._shown_bytes = min(max(self._shown_bytes, done), total)
         checking = [transfer for transfer in transfers if transfer.state is FileState.CHECKING]
         speed = self._speed(state, sent)
         return DownloadStatus(
@@ -250,7 +250,7 @@ class DownloadJob(QObject):
     def _forget_stale_plan(self) -> None:
         """A commit that the hub has no more: the next attempt asks anew, and whole files and partials still count."""
         self._stop_all()
-        self._plan = None
+        self._plan, self._is_kind_known = None, False
         if self._lock is not None:
             self._folder.forget_plan()
 

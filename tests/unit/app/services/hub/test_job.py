@@ -8,7 +8,7 @@ from huggingface_hub import scan_cache_dir, snapshot_download, try_to_load_from_
 
 from app.domain.download import Action, DownloadState, FileState
 from app.services.hub.transfer import Patience
-from engine.hub import installed
+from engine.hub import installed, partial
 from engine.hub.settings import HubSettings
 from tests.fakes.minihub import Fault, MiniHub, make_model
 from tests.unit.app.services.hub.conftest import REPO, WEIGHT_BYTES, WEIGHTS, Bench
@@ -342,3 +342,15 @@ def test_verifying_a_right_model_needs_no_hub(bench: Bench, hub: MiniHub) -> Non
     bench.wait(lambda: any(status.state is DownloadState.VERIFYING for status in bench.seen))
     assert bench.rest().state is DownloadState.FINISHED
     assert len(hub.log) == requests
+
+
+def test_a_verification_stops_at_once_and_deletes_nothing(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.run()
+    monkeypatch.setattr(partial, "_AT_ONCE_BYTES", 16)
+    bench.downloads.verify(REPO)
+    bench.wait_for(DownloadState.VERIFYING)
+    bench.downloads.cancel(REPO, keep=False)
+    bench.wait_for(DownloadState.CANCELLED)
+    assert installed.models(bench.cache)[0].is_whole

@@ -25,6 +25,7 @@ Kind = QNetworkProxy.ProxyType
         ("http://proxy.example:3128", Kind.HttpProxy, "proxy.example", 3128, ""),
         ("proxy.example:3128", Kind.HttpProxy, "proxy.example", 3128, ""),
         ("http://me:word@proxy.example", Kind.HttpProxy, "proxy.example", 80, "me"),
+        ("http://me%40home:word@proxy.example", Kind.HttpProxy, "proxy.example", 80, "me@home"),
         ("socks5h://proxy.example", Kind.Socks5Proxy, "proxy.example", 1080, ""),
     ],
 )
