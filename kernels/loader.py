@@ -73,13 +73,13 @@ def adapt_to_cuda(text: str) -> str:
 
 
 def read_source(file: str) -> str:
-    """The text of a file of this package without its comments, whose lines keep their numbers for the compiler.
+    """The text of a file of this package without comments and indents; its lines keep their numbers for the compiler.
 
     MLX looks for attribute names in a kernel's text (comments too) and copies and hashes it at every launch, so a
     short text is a quick one.
     """
     text = resources.files("kernels").joinpath(file).read_text(encoding="utf-8")
-    return f'#line 1 "{file}"\n' + re.sub(r"[ \t]*//[^\n]*", "", text)
+    return f'#line 1 "{file}"\n' + re.sub(r"(?m)^[ \t]+|[ \t]*//.*$", "", text)
 
 
 class KernelLibrary:

@@ -8,12 +8,13 @@ from kernels.checks import require
 from kernels.loader import DTYPES, STATE_SIZES, Arrays, KernelLibrary, KernelSpec, Parameter
 
 OPERATION = "selective_scan"
-TILES = (8, 16)  # steps between two barriers
+TILE = 8  # steps between two barriers: more need more registers, fewer more barriers
+SCAN_THREADS = 64  # channels of a threadgroup
 BLOCK_THREADS = 256  # steps in a chunk of the scan over a threadgroup
 MAX_COLUMNS = 4096  # of x_dbl: a bound on nonsense, not on the kernel
 MAX_SEGMENTS = 32  # each segment goes over the summaries of all before it
 MIN_STEPS = 32  # in a segment
-SIMDGROUPS_PER_CORE = 16  # what keeps a core busy
+SIMDGROUPS_PER_CORE = 20  # what a core can hold of this kernel: its registers bound it
 
 SEQUENCES: Arrays = {"u": "T", "dt": "T", "dt_bias": mx.float32, "A": mx.float32, "x_dbl": "T"}
 REST: Arrays = {"skip": mx.float32, "xz": "T", "state": mx.float32}
@@ -23,14 +24,14 @@ SUMMARY = KernelSpec(
     name="selective_scan_summary",
     inputs=SEQUENCES,
     outputs={"ends": mx.float32, "sums": mx.float32},
-    parameters={"T": DTYPES, "N": STATE_SIZES, "TILE": TILES},
+    parameters={"T": DTYPES, "N": STATE_SIZES, "TILE": (TILE,)},
     headers=("maths.h", "scan_tile.h"),
 )
 SEGMENTS = KernelSpec(
     name="selective_scan_segments",
     inputs={**SEQUENCES, **REST, "ends": mx.float32, "sums": mx.float32},
     outputs=RESULTS,
-    parameters={"T": DTYPES, "N": STATE_SIZES, "TILE": TILES},
+    parameters={"T": DTYPES, "N": STATE_SIZES, "TILE": (TILE,)},
     headers=("maths.h", "scan_tile.h"),
 )
 BLOCK = KernelSpec(
@@ -44,24 +45,23 @@ BLOCK = KernelSpec(
 
 @dataclass(frozen=True)
 class ScanPlan:
-    """How to run a scan: in how many segments, how many channels in a threadgroup, how many steps in a tile."""
+    """How to run a scan: in how many segments, and how many channels share a threadgroup."""
 
     segments: int
-    threads: int = 64
-    tile: int = 8
+    threads: int = SCAN_THREADS
 
 
 def plan_scan(cores: int, batch: int, length: int, channels: int) -> ScanPlan:
     """The plan for a shape on a GPU with so many cores.
 
     Segments let more SIMD-groups work at once, but every segment but the last is then scanned twice. So there is one
-    segment where the channels alone fill half of the GPU; else as many as fill all of it.
+    segment where the channels alone fill half of the GPU; else as many as fill it once.
     """
     simdgroups = batch * -(-channels // 32)
     wanted = cores * SIMDGROUPS_PER_CORE
     if 2 * simdgroups >= wanted:
         return ScanPlan(segments=1)
-    return ScanPlan(segments=max(1, min(-(-wanted // simdgroups), MAX_SEGMENTS, length // MIN_STEPS)))
+    return ScanPlan(segments=max(1, min(wanted // simdgroups, MAX_SEGMENTS, length // MIN_STEPS)))
 
 
 def selective_scan(
@@ -82,7 +82,7 @@ def selective_scan(
     batch, length, channels = u.shape
     states = A.shape[1]
     plan = plan or plan_scan(library.cores, batch, length, channels)
-    parameters: dict[str, Parameter] = {"T": u.dtype, "N": states, "TILE": plan.tile}
+    parameters: dict[str, Parameter] = {"T": u.dtype, "N": states, "TILE": TILE}
     width = -(-channels // plan.threads) * plan.threads
     ends, sums = state, dt_bias  # stand in for summaries that a single segment does not read
     if plan.segments > 1:

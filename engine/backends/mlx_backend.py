@@ -31,11 +31,16 @@ _GROUPS = (64, 32)
 class Operations(Protocol):
     """The operations of `kernels.reference`, plain or as kernels."""
 
-    add_rms_norm: Callable[..., tuple[mx.array, mx.array]]
-    causal_conv: Callable[..., tuple[mx.array, mx.array]]
-    selective_scan: Callable[..., tuple[mx.array, mx.array]]
-    conv_x_proj_step: Callable[..., tuple[mx.array, mx.array, mx.array]]
-    dt_scan_step: Callable[..., tuple[mx.array, mx.array]]
+    @property
+    def add_rms_norm(self) -> Callable[..., tuple[mx.array, mx.array]]: ...
+    @property
+    def causal_conv(self) -> Callable[..., tuple[mx.array, mx.array]]: ...
+    @property
+    def selective_scan(self) -> Callable[..., tuple[mx.array, mx.array]]: ...
+    @property
+    def conv_x_proj_step(self) -> Callable[..., tuple[mx.array, mx.array, mx.array]]: ...
+    @property
+    def dt_scan_step(self) -> Callable[..., tuple[mx.array, mx.array]]: ...
 
 
 @dataclass(frozen=True, slots=True)

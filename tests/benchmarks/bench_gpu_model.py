@@ -57,7 +57,11 @@ def random_model(name: str, operations: object) -> Mamba[mx.array]:
         )  # fmt: skip
 
     embedding = linear(config.vocab_size, width)
-    return Mamba(config, backend, ModelWeights(embedding, tuple(layer() for _ in range(layers)), mx.ones(width), embedding))
+    return Mamba(
+        config,
+        backend,
+        ModelWeights(embedding, tuple(layer() for _ in range(layers)), mx.ones(width), embedding),
+    )
 
 
 def plain_step(model: Mamba[mx.array]) -> Step:
@@ -84,7 +88,9 @@ def compiled_step(model: Mamba[mx.array]) -> Step:
     def replay(token: mx.array, state: MambaState[mx.array]) -> tuple[mx.array, MambaState[mx.array]]:
         arrays = [array for layer in state.layers for array in (layer.window, layer.ssm)]
         token, arrays = compiled(token, arrays)
-        return token, MambaState(tuple(LayerState(w, s) for w, s in zip(arrays[::2], arrays[1::2], strict=True)))
+        return token, MambaState(
+            tuple(LayerState(w, s) for w, s in zip(arrays[::2], arrays[1::2], strict=True))
+        )
 
     return replay
 
@@ -131,7 +137,9 @@ def time_reading(model: Mamba[mx.array], length: int) -> dict[str, float]:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--json", type=Path)
     parser.add_argument("--models", nargs="*", default=["130m", "2.8b"], choices=list(SIZES))
     parser.add_argument("--plain", action="store_true")
@@ -152,7 +160,10 @@ def main() -> None:
         mx.clear_cache()
     if options.json:
         options.json.write_text(json.dumps(results, indent=1))
-    rows = [(what, values.get("ms", values.get("ms/token", 0.0)), values["of it Python"]) for what, values in results.items()]
+    rows = [
+        (what, values.get("ms", values.get("ms/token", 0.0)), values["of it Python"])
+        for what, values in results.items()
+    ]
     print_table(("what", "ms", "of it building the graph in Python"), rows)
     print(*operations.status(), sep="\n")
 

@@ -8,6 +8,7 @@ Medians; 20 independent launches in one evaluation. --plans also times many plan
 import argparse
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -53,18 +54,17 @@ def time_scans(library: KernelLibrary, try_plans: bool) -> dict[str, float]:
     for channels, length in SCANS:
         arguments = scan_inputs(channels, length)
         chosen = plan_scan(library.cores, 1, length, channels)
-        plans = {f"chosen {chosen.segments}x{chosen.threads}x{chosen.tile}": chosen}
+        plans = {f"{chosen.segments} segments": chosen}
         if try_plans:
-            tried = [ScanPlan(s, t, k) for s in (1, 4, 8, 12, 16, 24, 32, 48) for t in (32, 64, 128) for k in (8,)]
-            tried += [ScanPlan(s, 64, 16) for s in (8, 16, 32)]
-            plans |= {f"plan {plan.segments}x{plan.threads}x{plan.tile}": plan for plan in tried}
+            tried = [ScanPlan(s, t) for s in (1, 4, 8, 12, 16, 24, 32) for t in (32, 64, 128)]
+            plans |= {f"plan {plan.segments}x{plan.threads}": plan for plan in tried}
         for name, plan in plans.items():
             if name.startswith("plan 1x") and length > 8192:
                 continue
             label = f"scan D {channels} L {length} {name}"
-            times[label] = median_ms(lambda a=arguments, p=plan: selective_scan(library, *a, plan=p), repeats=5)
+            times[label] = median_ms(partial(selective_scan, library, *arguments, plan=plan), repeats=5)
         block = f"scan D {channels} L {length} block"
-        times[block] = median_ms(lambda a=arguments: selective_scan_block(library, *a), repeats=3, launches=4)
+        times[block] = median_ms(partial(selective_scan_block, library, *arguments), repeats=3, launches=4)
     return times
 
 
@@ -75,7 +75,11 @@ def time_operations(library: KernelLibrary, channels: int, length: int) -> dict[
     u, _, dt_bias, A, _, D, xz, state = scan_inputs(channels, length)
     window, taps, bias = normal((1, 3, channels)), normal((channels, 4)), normal((channels,))
     x_proj, dt_proj = normal((rank + 2 * STATES, channels)).astype(T), normal((channels, rank)).astype(T)
-    residual, delta, weight = normal((1, length, width)), normal((1, length, width)).astype(T), normal((width,))
+    residual, delta, weight = (
+        normal((1, length, width)),
+        normal((1, length, width)).astype(T),
+        normal((width,)),
+    )
     parts = normal((1, -(-channels // SLICE), rank + 2 * STATES))
     mx.eval(window, taps, bias, x_proj, dt_proj, residual, delta, weight, parts)
     makes: dict[str, Callable[[], Any]] = {
@@ -89,6 +93,11 @@ def time_operations(library: KernelLibrary, channels: int, length: int) -> dict[
     return {f"{name} D {channels} L {length}": median_ms(make) for name, make in makes.items()}
 
 
+def products(x: mx.array, weights: list[mx.array]) -> list[mx.array]:
+    """x times each weight."""
+    return [x @ weight.T for weight in weights]
+
+
 def time_projections(channels: int) -> dict[str, float]:
     """MLX's own matrix-vector products, over many weights so that no cache holds them."""
     width, _ = WIDTHS[channels]
@@ -97,7 +106,7 @@ def time_projections(channels: int) -> dict[str, float]:
         weights = [mx.random.normal((rows, columns)).astype(T) for _ in range(16)]
         x = mx.random.normal((1, 1, columns)).astype(T)
         mx.eval(weights, x)
-        many = median_ms(lambda w=weights, v=x: [v @ one.T for one in w], launches=4)
+        many = median_ms(partial(products, x, weights), launches=4)
         times[f"{name} D {channels} L 1 (MLX)"] = many / len(weights)
     return times
 
@@ -110,7 +119,10 @@ def time_blocks(library: KernelLibrary) -> dict[str, float]:
     rows_a, rows_b = a.reshape(-1, 32), b.reshape(-1, 32)
     mx.eval(source, a, b, rows_a, rows_b)
     copies = {"copy_scalar": copy_scalar, "copy_vec4": copy_vec4}
-    times = {f"{name} GB/s": 8 * size / 1e6 / median_ms(lambda c=copy: c(library, source)) for name, copy in copies.items()}
+    times = {
+        f"{name} GB/s": 8 * size / 1e6 / median_ms(partial(copy, library, source))
+        for name, copy in copies.items()
+    }
     times["simd_pair_scan 524288x32"] = median_ms(lambda: simd_pair_scan(library, rows_a, rows_b))
     times["block_pair_scan 4096x4096"] = median_ms(lambda: block_pair_scan(library, a, b))
     return times
@@ -130,7 +142,9 @@ def time_chain(library: KernelLibrary, launches: int = 400) -> float:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--json", type=Path)
     parser.add_argument("--plans", action="store_true")
     options = parser.parse_args()
@@ -138,7 +152,11 @@ def main() -> None:
     times = {"tiny dependent kernel, us": time_chain(library)}
     times |= time_blocks(library) | time_scans(library, options.plans)
     for channels in WIDTHS:
-        times |= time_operations(library, channels, 1) | time_operations(library, channels, 2048) | time_projections(channels)
+        times |= (
+            time_operations(library, channels, 1)
+            | time_operations(library, channels, 2048)
+            | time_projections(channels)
+        )
     if options.json:
         options.json.write_text(json.dumps(times, indent=1))
     print_table(("what", "ms"), list(times.items()))

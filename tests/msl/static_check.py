@@ -83,7 +83,7 @@ def _lint(tree: str) -> Iterator[str]:
     functions: list[tuple[int, str]] = []  # the functions that we are inside of: depth in the tree, address
     implicit_depth: int | None = None
     for row in tree.splitlines():
-        depth = len(re.match(r"[ |`-]*", row)[0])  # type: ignore[index] - it always matches
+        depth = len(row) - len(row.lstrip(" |`-"))
         for name, number in PLACE.findall(row.split("'")[0]):
             file, line = name or file, int(number)
         if implicit_depth is not None and depth > implicit_depth:

@@ -58,7 +58,11 @@ BUGS = {
         "threadgroup_barrier(mem_flags::mem_none);\n",
         "read of an unordered write|uninitialised",
     ),
-    "a barrier in a branch": (BARRIER, "if (t < 32u) " + BARRIER, "divergence at a threadgroup barrier"),
+    "a barrier in a branch": (
+        BARRIER,
+        BARRIER + "if (t < 32u) " + BARRIER,
+        "divergence at a threadgroup barrier",
+    ),
     "a return before a barrier": (
         BARRIER,
         "if (t == 5u) return;\n" + BARRIER,
@@ -105,12 +109,12 @@ BUGS = {
     ),
     "a read of an output": (
         "y[i] = lane",
-        "y[i] = y[i] + float(lane); y[i] = lane",
+        "left += y[i]; y[i] = lane",
         "read of uninitialised memory: y",
     ),
     "an unaligned vector": (
         "float left = simd_shuffle_up(other, 1);",
-        "float left = (*(const device float4*)(x + 1)).x; left = simd_shuffle_up(left, 1);",
+        "float4 four = *(const device float4*)(x + 1); float left = four.x + four.w;",
         "misaligned access: x",
     ),
 }

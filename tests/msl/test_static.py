@@ -75,7 +75,7 @@ REFUSED = {
     "float to half": "half h = x[thread_position_in_grid.x]; y[0] = float(h);",
     "float to bfloat": "bfloat h = x[thread_position_in_grid.x]; y[0] = float(h);",
     "float to int": "int i = x[thread_position_in_grid.x]; y[0] = float(i);",
-    "an ambiguous overload": "y[thread_position_in_grid.x] = float(metal::max(1u, 1));",
+    "an ambiguous overload": "y[thread_position_in_grid.x] = float(metal::min(1u, 1));",
     "a lambda": "auto f = [](float v) { return v; }; y[thread_position_in_grid.x] = f(x[0]);",
     "goto": "again: if (x[thread_position_in_grid.x] > 0.0f) goto again;",
     "a shadowed name": "float v = 0.0f; for (uint i = 0u; i < 2u; ++i) { float v = x[i]; y[thread_position_in_grid.x] = v; }",
@@ -123,7 +123,7 @@ def test_what_apple_refuses_in_a_header_is_refused(header: str) -> None:
 
 
 def test_an_error_names_its_file_and_line() -> None:
-    assert "planted.metal:3:" in refused(
+    assert "planted.metal:2:" in refused(
         '#line 1 "planted.metal"\nuint i = thread_position_in_grid.x;\ny[i] = nothing;\n'
     )
 

@@ -116,7 +116,7 @@ class Conv:
         )
 
     @property
-    def arguments(self) -> tuple[Any, ...]:
+    def arguments(self) -> tuple[mx.array, mx.array, mx.array, mx.array | None]:
         return (self.xz, self.window, self.weight, self.bias)
 
     def exact(self) -> tuple[Array, Array, Array, Array | None]:

@@ -1,0 +1,130 @@
+"""The whole model through the kernels: the laws of a state, the same tokens as NumPy, five launches for each block."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import mlx.core as mx
+import numpy as np
+import pytest
+
+from engine.backends.mlx_backend import MlxBackend
+from engine.model import Mamba
+from engine.state import MambaState
+from kernels.fused import FusedOperations
+from kernels.loader import Dialect, KernelLibrary
+from tests.msl.emulator import metal_kernel
+from tests.unit.engine.loading import BUILTIN, backend, load
+
+PROMPT = [5, 17, 300, 42, 7, 99, 1000, 3, 8, 64, 5]
+TOKENS = 16
+
+
+class Counted:
+    """The emulator, counting its launches."""
+
+    def __init__(self) -> None:
+        self.launches: Counter[str] = Counter()
+
+    def __call__(self, **definition: Any) -> Any:
+        kernel = metal_kernel(**definition)
+
+        def launch(**call: Any) -> Any:
+            self.launches[definition["name"]] += 1
+            return kernel(**call)
+
+        return launch
+
+
+@pytest.fixture(scope="module")
+def counted() -> Counted:
+    return Counted()
+
+
+@pytest.fixture(scope="module")
+def model(counted: Counted) -> Iterator[Mamba[mx.array]]:
+    """The built-in model in float32, its operations as kernels."""
+    operations = FusedOperations(KernelLibrary(Dialect("emulated", counted), 10))
+    yield load(BUILTIN, MlxBackend("cpu", "f32", operations))
+    assert {status.state for status in operations.status()} == {"built"}
+
+
+def read(
+    model: Mamba[Any], tokens: list[int], state: MambaState[Any]
+) -> tuple[np.ndarray[Any, Any], MambaState[Any]]:
+    logits, state = model.start([tokens], state).result()
+    return logits[0], state
+
+
+def assert_same(one: tuple[Any, MambaState[mx.array]], other: tuple[Any, MambaState[mx.array]]) -> None:
+    np.testing.assert_allclose(one[0], other[0], rtol=1e-3, atol=1e-3)
+    for a, b in zip(one[1].layers, other[1].layers, strict=True):
+        np.testing.assert_allclose(np.array(a.window), np.array(b.window), rtol=1e-3, atol=1e-3)
+        np.testing.assert_allclose(np.array(a.ssm), np.array(b.ssm), rtol=1e-3, atol=1e-3)
+
+
+@pytest.mark.model
+@pytest.mark.parametrize("cut", [1, 2, 3, 6, len(PROMPT) - 1])
+def test_a_prompt_may_be_read_in_parts(model: Mamba[mx.array], cut: int) -> None:
+    whole = read(model, PROMPT, model.empty_state())
+    _, middle = read(model, PROMPT[:cut], model.empty_state())
+    assert_same(read(model, PROMPT[cut:], middle), whole)
+
+
+@pytest.mark.model
+def test_reading_is_repeated_decoding(model: Mamba[mx.array]) -> None:
+    step, state = None, model.empty_state()
+    for token in PROMPT:
+        step, state = read(model, [token], state)
+    assert_same((step, state), read(model, PROMPT, model.empty_state()))
+
+
+@pytest.mark.model
+def test_a_restored_state_goes_on_the_same(model: Mamba[mx.array]) -> None:
+    _, state = read(model, PROMPT, model.empty_state())
+    copied = model.backend.import_state(*model.backend.export_state(state))  # type: ignore[attr-defined]
+    one, other = read(model, [9], state), read(model, [9], copied)
+    assert np.array_equal(one[0], other[0])
+
+
+@pytest.mark.model
+def test_the_built_in_model_writes_the_tokens_that_numpy_writes(model: Mamba[mx.array]) -> None:
+    written = []
+    for one in (model, load(BUILTIN, backend("numpy"))):
+        logits, state = read(one, PROMPT, one.empty_state())
+        tokens = [int(logits.argmax())]
+        while len(tokens) < TOKENS:
+            logits, state = read(one, tokens[-1:], state)
+            tokens.append(int(logits.argmax()))
+        written.append(tokens)
+    assert written[0] == written[1]
+
+
+@pytest.mark.model
+def test_a_token_takes_three_kernels_and_two_products_for_each_block(
+    model: Mamba[mx.array], counted: Counted
+) -> None:
+    """Five launches: the kernels are counted here, in_proj and out_proj are one matrix product each."""
+    _, state = read(model, [5], model.empty_state())
+    counted.launches.clear()
+    read(model, [5], state)
+    blocks = model.config.num_hidden_layers
+    assert counted.launches == {
+        "add_rms_norm": blocks + 1,
+        "conv_x_proj_step": blocks,
+        "dt_scan_step": blocks,
+    }
+
+
+@pytest.mark.model
+def test_a_long_prompt_takes_no_more_launches_than_a_short_one(
+    model: Mamba[mx.array], counted: Counted
+) -> None:
+    counted.launches.clear()
+    read(model, PROMPT, model.empty_state())
+    blocks = model.config.num_hidden_layers
+    assert counted.launches == {
+        "add_rms_norm": blocks + 1,
+        "causal_conv": blocks,
+        "selective_scan_segments": blocks,
+    }
