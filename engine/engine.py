@@ -7,7 +7,6 @@ from typing import Any, Generic
 
 import numpy as np
 
-import kernels.reference
 from engine.api import (
     GenerationEvent,
     GenerationRequest,
@@ -30,6 +29,8 @@ from engine.models import ModelLocation, fingerprint, locate
 from engine.snapshots import Binding, SnapshotFolder
 from engine.state import Array, SnapshotStore, StateCache
 from engine.tokenizer import Tokenizer
+from kernels.fused import FusedOperations
+from kernels.loader import KernelLibrary
 
 _STATE_MEMORY_BYTES = 256 * 1024 * 1024
 _STATE_DISK_BYTES = 2 * 1024 * 1024 * 1024
@@ -128,7 +129,7 @@ def load_engine(
 def _backend(choice: DeviceChoice) -> NumpyBackend | MlxBackend:
     if choice.device == "cpu":
         return NumpyBackend(np.float32)
-    return MlxBackend(choice.device, choice.precision, kernels.reference)
+    return MlxBackend(choice.device, choice.precision, FusedOperations(KernelLibrary.for_this_machine()))
 
 
 def _info(

@@ -15,6 +15,7 @@ Reading a prompt and writing a reply are the same function with different L.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Generic, Protocol
 
 import numpy as np
@@ -62,6 +63,16 @@ class Pending(Protocol[Array]):
 
     def result(self) -> tuple[npt.NDArray[np.float32], MambaState[Array]]:
         """Wait for the logits (B, V) and the state."""
+        ...
+
+
+class Forward(Protocol[Array]):
+    """`Mamba.forward` of one model, for the logits of the last position."""
+
+    def __call__(
+        self, tokens: npt.NDArray[np.int32] | Array, state: MambaState[Array]
+    ) -> tuple[Array, MambaState[Array]]:
+        """(logits (B, 1, V), new state)."""
         ...
 
 
@@ -133,8 +144,16 @@ class Backend(Protocol[Array]):
         """x @ head.T in float32."""
         ...
 
-    def start(self, step: Callable[[], tuple[Array, MambaState[Array]]]) -> Pending[Array]:
-        """Run `step`, in the background where the device can, and give its result later."""
+    def start(
+        self,
+        forward: "Forward[Array]",
+        tokens: npt.NDArray[np.int32],
+        state: MambaState[Array],
+    ) -> Pending[Array]:
+        """Run forward(tokens, state), in the background where the device can, and give its result later.
+
+        A backend may keep what it learns of one `forward` of a model for later ones with tokens of the same shape.
+        """
         ...
 
     def pool_bytes(self) -> int:
@@ -217,8 +236,8 @@ class Mamba(Generic[Array]):
         is_cancelled: Callable[[], bool] = _never,
     ) -> Pending[Array]:
         """`forward` of B sequences, in the background where the device can; `result` raises Cancelled."""
-        ids = np.array(tokens, np.int32)
-        return self.backend.start(lambda: self.forward(ids, state, is_cancelled=is_cancelled))
+        forward = partial(self.forward, is_cancelled=is_cancelled)
+        return self.backend.start(forward, np.array(tokens, np.int32), state)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import mlx.core as mx
 import numpy as np
 import numpy.typing as npt
 
 from engine.config import MambaConfig
-from engine.model import LayerWeights, Linear
+from engine.model import Forward, LayerWeights, Linear
 from engine.state import LayerState, MambaState
 from engine.weights import StoredTensor
 
@@ -26,6 +26,7 @@ _ACTIVATIONS = {
 }
 _BITS = {"q8": 8, "q4": 4}
 _GROUPS = (64, 32)
+_LONG = 256
 
 
 class Operations(Protocol):
@@ -64,6 +65,8 @@ class MlxBackend:
         self._dtype = _ACTIVATIONS[precision]
         self._bits = _BITS.get(precision, 0)
         self._operations = operations
+        self._replay: Forward[mx.array] | None = None
+        self._decoded_batches: set[int] = set()
 
     def vector(self, tensor: StoredTensor) -> mx.array:
         return _evaluated(_stored(tensor).astype(mx.float32))
@@ -138,7 +141,10 @@ class MlxBackend:
             return self._operations.dt_scan_step(u, x_dbl, weight, bias, layer.A, layer.D, xz, ssm)
         rank = x_dbl.shape[-1] - 2 * layer.A.shape[1]
         dt = self.linear(x_dbl[..., :rank], layer.dt_proj)
-        return self._operations.selective_scan(u, dt, layer.dt_bias, layer.A, x_dbl, layer.D, xz, ssm)
+        y, ssm = self._operations.selective_scan(u, dt, layer.dt_bias, layer.A, x_dbl, layer.D, xz, ssm)
+        if u.shape[1] >= _LONG:  # the GPU reads this block while Python builds the next
+            mx.async_eval(y, ssm)
+        return y, ssm
 
     def last(self, x: mx.array) -> mx.array:
         return x[:, -1:]
@@ -146,14 +152,26 @@ class MlxBackend:
     def logits(self, x: mx.array, head: Linear[mx.array]) -> mx.array:
         return self.linear(x, head).astype(mx.float32)
 
-    def start(self, step: Callable[[], tuple[mx.array, State]]) -> _Running:
-        logits, state = step()
+    def start(self, forward: Forward[mx.array], tokens: npt.NDArray[np.int32], state: State) -> _Running:
+        if tokens.shape[1] == 1 and self.device != "cpu":
+            logits, state = self._decode(forward, mx.array(tokens), state)
+        else:
+            logits, state = forward(tokens, state)
         logits = logits[:, -1]
-        arrays: list[Any] = [logits]
-        for layer in state.layers:
-            arrays += [layer.window, layer.ssm]
-        mx.async_eval(*arrays)
+        mx.async_eval(logits, *_arrays_of(state))
         return _Running(logits, state)
+
+    def _decode(self, forward: Forward[mx.array], tokens: mx.array, state: State) -> tuple[mx.array, State]:
+        """One token for each sequence: Python builds the graph for the first two, and MLX replays it from then on.
+
+        The first step of a batch size runs plainly, because a kernel that is new compiles and may fall back in it.
+        """
+        if tokens.shape[0] not in self._decoded_batches:
+            self._decoded_batches.add(tokens.shape[0])
+            return forward(tokens, state)
+        if self._replay is None:
+            self._replay = compiled(forward)
+        return self._replay(tokens, state)
 
     def pool_bytes(self) -> int:
         return int(mx.get_cache_memory())
@@ -166,6 +184,7 @@ class MlxBackend:
         return int(array.nbytes)
 
     def release(self) -> None:
+        self._replay = None
         mx.clear_cache()
 
     def export_state(self, state: State) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
@@ -195,6 +214,30 @@ class MlxBackend:
     def read_array(self, array: mx.array) -> int:
         """Read an array of `load_arrays` into memory; return its bytes."""
         return int(_evaluated(array).nbytes)
+
+
+def compiled(forward: Forward[mx.array]) -> Forward[mx.array]:
+    """`forward` with a graph that is built once for each batch size and then replayed. The weights stay the same."""
+
+    def flat(tokens: mx.array, arrays: list[mx.array]) -> tuple[mx.array, list[mx.array]]:
+        logits, state = forward(tokens, _state_of(arrays))
+        return logits, _arrays_of(state)
+
+    replay = mx.compile(flat)
+
+    def replayed(tokens: npt.NDArray[np.int32] | mx.array, state: State) -> tuple[mx.array, State]:
+        logits, arrays = replay(tokens, _arrays_of(state))
+        return logits, _state_of(arrays)
+
+    return replayed
+
+
+def _arrays_of(state: State) -> list[mx.array]:
+    return [array for layer in state.layers for array in (layer.window, layer.ssm)]
+
+
+def _state_of(arrays: list[mx.array]) -> State:
+    return MambaState(tuple(map(LayerState, arrays[::2], arrays[1::2])))
 
 
 def _stored(tensor: StoredTensor) -> mx.array:

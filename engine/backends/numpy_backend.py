@@ -17,7 +17,7 @@ from threadpoolctl import threadpool_limits
 
 from engine.backends.team import Team
 from engine.config import MambaConfig
-from engine.model import LayerWeights, Linear
+from engine.model import Forward, LayerWeights, Linear
 from engine.state import LayerState, MambaState
 from engine.weights import StoredTensor, widened
 
@@ -163,8 +163,8 @@ class NumpyBackend:
     def logits(self, x: Floats, head: Linear[Floats]) -> Floats:
         return self.linear(x, head)
 
-    def start(self, step: Callable[[], tuple[Floats, State]]) -> _Done:
-        return _Done(step)
+    def start(self, forward: Forward[Floats], tokens: npt.NDArray[np.int32], state: State) -> _Done:
+        return _Done(lambda: forward(tokens, state))
 
     def pool_bytes(self) -> int:
         return 0

@@ -9,23 +9,25 @@ position. bfloat16, batch 1. --plain uses plain MLX operations in place of the k
 import argparse
 import json
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import mlx.core as mx
+import numpy as np
+import numpy.typing as npt
 
 import kernels.reference
-from engine.backends.mlx_backend import MlxBackend
+from engine.backends.mlx_backend import MlxBackend, compiled
 from engine.config import MambaConfig
-from engine.model import LayerWeights, Linear, Mamba, ModelWeights
-from engine.state import LayerState, MambaState
+from engine.model import Forward, LayerWeights, Linear, Mamba, ModelWeights
+from engine.state import MambaState
 from kernels.fused import FusedOperations
 from kernels.loader import KernelLibrary
 from tests.benchmarks.gpu_timing import print_table
 
 SIZES = {"130m": (768, 24), "370m": (1024, 48), "790m": (1536, 48), "1.4b": (2048, 48), "2.8b": (2560, 64)}
 TOKENS = 200
-Step = Callable[[mx.array, MambaState[mx.array]], tuple[mx.array, MambaState[mx.array]]]
+Tokens = npt.NDArray[np.int32] | mx.array
+Step = Forward[mx.array]
 
 
 def random_model(name: str, operations: object) -> Mamba[mx.array]:
@@ -67,32 +69,11 @@ def random_model(name: str, operations: object) -> Mamba[mx.array]:
 def plain_step(model: Mamba[mx.array]) -> Step:
     """One greedy token: the graph is built anew each time."""
 
-    def step(token: mx.array, state: MambaState[mx.array]) -> tuple[mx.array, MambaState[mx.array]]:
-        logits, state = model.forward(token, state)
+    def step(tokens: Tokens, state: MambaState[mx.array]) -> tuple[mx.array, MambaState[mx.array]]:
+        logits, state = model.forward(tokens, state)
         return mx.argmax(logits, axis=-1).astype(mx.int32), state
 
     return step
-
-
-def compiled_step(model: Mamba[mx.array]) -> Step:
-    """One greedy token, whose graph is traced once and then replayed."""
-    step = plain_step(model)
-
-    def flat(token: mx.array, arrays: list[mx.array]) -> tuple[mx.array, list[mx.array]]:
-        state = MambaState(tuple(LayerState(w, s) for w, s in zip(arrays[::2], arrays[1::2], strict=True)))
-        token, state = step(token, state)
-        return token, [array for layer in state.layers for array in (layer.window, layer.ssm)]
-
-    compiled = mx.compile(flat)
-
-    def replay(token: mx.array, state: MambaState[mx.array]) -> tuple[mx.array, MambaState[mx.array]]:
-        arrays = [array for layer in state.layers for array in (layer.window, layer.ssm)]
-        token, arrays = compiled(token, arrays)
-        return token, MambaState(
-            tuple(LayerState(w, s) for w, s in zip(arrays[::2], arrays[1::2], strict=True))
-        )
-
-    return replay
 
 
 def time_decoding(model: Mamba[mx.array], step: Step) -> dict[str, float]:
@@ -150,7 +131,7 @@ def main() -> None:
     for name in options.models:
         model = random_model(name, operations)
         results[f"decode {name}"] = time_decoding(model, plain_step(model))
-        results[f"decode {name}, compiled step"] = time_decoding(model, compiled_step(model))
+        results[f"decode {name}, compiled step"] = time_decoding(model, compiled(plain_step(model)))
         for length in (2048, 8192):
             results[f"read {length} {name}"] = time_reading(model, length)
         if options.plain:

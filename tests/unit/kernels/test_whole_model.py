@@ -8,8 +8,8 @@ import mlx.core as mx
 import numpy as np
 import pytest
 
-from engine.backends.mlx_backend import MlxBackend
-from engine.model import Mamba
+from engine.backends.mlx_backend import MlxBackend, compiled
+from engine.model import Forward, Mamba
 from engine.state import MambaState
 from kernels.fused import FusedOperations
 from kernels.loader import Dialect, KernelLibrary
@@ -128,3 +128,37 @@ def test_a_long_prompt_takes_no_more_launches_than_a_short_one(
         "causal_conv": blocks,
         "selective_scan_segments": blocks,
     }
+
+
+@pytest.mark.model
+@pytest.mark.parametrize("batch", [1, 2])
+def test_a_replayed_step_is_the_step(batch: int) -> None:
+    """On a GPU the backend replays the graph of a decoding step; here with plain operations, which the CPU can run."""
+    plain = load(BUILTIN, backend("mlx"))
+    replay = compiled(plain.forward)
+    state = other = plain.empty_state(batch)
+    for token in PROMPT[:4]:
+        tokens = np.full((batch, 1), token, np.int32)
+        logits, state = plain.forward(tokens, state)
+        replayed, other = replay(mx.array(tokens), other)
+        np.testing.assert_allclose(np.array(replayed), np.array(logits), rtol=1e-4, atol=1e-4)
+        np.testing.assert_allclose(
+            np.array(other.layers[-1].ssm), np.array(state.layers[-1].ssm), rtol=1e-4, atol=1e-4
+        )
+
+
+@pytest.mark.model
+def test_a_gpu_backend_replays_from_the_second_token_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    replayed: list[Forward[mx.array]] = []
+
+    def noting(forward: Forward[mx.array]) -> Forward[mx.array]:
+        replayed.append(forward)
+        return forward
+
+    operations = FusedOperations(KernelLibrary(Dialect("emulated", metal_kernel), 10))
+    gpu = load(BUILTIN, MlxBackend("metal", "f32", operations))
+    monkeypatch.setattr("engine.backends.mlx_backend.compiled", noting)
+    state = gpu.empty_state()
+    for _ in range(3):
+        _, state = read(gpu, [5], state)
+    assert len(replayed) == 1
