@@ -6,16 +6,24 @@ import signal
 import sys
 import threading
 from dataclasses import dataclass
+from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app import resources
+from app.archive.archive import Archive
+from app.archive.errors import ArchiveError
+from app.archive.location import default_path
+from app.archive.opening import open_archive, open_in_memory
+from app.domain.failure import Failure
 from app.domain.model import ModelChoice
+from app.domain.notes import SHOW_FILE, Note, NoteKind
 from app.messages import Messages
 from app.services.conversations import ConversationStore
+from app.services.remembered import Remembered
 from app.services.session import ChatSession
 from app.services.theme import Theme
 from app.services.versions import program_version, versions
@@ -24,8 +32,9 @@ from app.services.worker_thread import WorkerThread
 from app.widgets.look import Look
 from app.windows.facts import ProgramFacts
 from app.windows.main_window import MainWindow
-from engine.api import Engine, EngineFactory, LoadObserver, LoadOptions
+from engine.api import Engine, EngineFactory, LoadObserver, LoadOptions, SamplingOptions
 
+_BACKUP_EVERY_MS = 3_600_000
 _log = logging.getLogger(__name__)
 
 
@@ -39,11 +48,17 @@ class Program:
     messages: Messages
     theme: Theme
     thread: WorkerThread
+    archive: Archive
+    remembered: Remembered
 
     def shutdown(self) -> None:
-        """Cancel what is under way and wait for the worker's end. May be called twice."""
-        self.session.shutdown()
+        """Cancel what is under way, wait for the worker's end, keep everything. May be called twice."""
+        self.session.cancel()
         self.thread.shutdown()
+        QApplication.sendPostedEvents(self.session)  # the worker's last words: how the reply under way ended
+        self.session.shutdown()
+        self.store.close()
+        self.archive.close()
 
 
 def run(choice: ModelChoice) -> int:
@@ -53,7 +68,11 @@ def run(choice: ModelChoice) -> int:
     application.setApplicationName("Mamba Metal")
     application.setApplicationDisplayName("Mamba Metal")
     application.setDesktopFileName("mamba-metal")
-    program = assemble(application, load_engine)
+    archive, note = open_conversations(default_path())
+    remembered = Remembered(default_path().with_name("window.json"))
+    program = assemble(application, load_engine, archive, remembered)
+    if note is not None:
+        program.messages.post(note)
     last_resort = _LastResort(program)
     sys.excepthook = last_resort.report
     application.aboutToQuit.connect(last_resort.shutdown)
@@ -62,27 +81,58 @@ def run(choice: ModelChoice) -> int:
     return application.exec()
 
 
-def assemble(application: QApplication, factory: EngineFactory) -> Program:
-    """The window and everything behind it, joined, with nothing loaded yet."""
+def open_conversations(path: Path) -> tuple[Archive, Note | None]:
+    """The conversations in the file at `path`, and what there is to say of it.
+
+    Where they cannot be opened the program goes on with an archive that forgets.
+    """
+    try:
+        archive, report = open_archive(path)
+    except ArchiveError as error:
+        failure = Failure(error.sentence, error.detail)
+        return open_in_memory(), Note(NoteKind.FAILURE, failure.sentence, failure, target=str(path))
+    if not report.sentence:
+        return archive, None
+    place = str(report.set_aside) if report.set_aside else ""
+    return archive, Note(NoteKind.WARNING, report.sentence, action=SHOW_FILE if place else "", target=place)
+
+
+def assemble(
+    application: QApplication,
+    factory: EngineFactory,
+    archive: Archive | None = None,
+    remembered: Remembered | None = None,
+    sampling: SamplingOptions | None = None,
+) -> Program:
+    """The window and everything behind it, joined, with nothing loaded yet. Without `archive` all is forgotten."""
+    archive = archive or open_in_memory()
+    remembered = remembered or Remembered()
     theme = Theme(application, resources.text("themes", "tokens.json"))
     look = Look(theme.tokens, _icon_text, is_still=_wants_less_motion(application), parent=theme)
     theme.changed.connect(look.set_tokens)
-    store = ConversationStore()
-    session = ChatSession(store)
+    store = ConversationStore(archive)
+    session = ChatSession(store, sampling)
     messages = Messages()
     worker = GenerationWorker(factory)
     session.connect_worker(worker)
     thread = WorkerThread(worker)
     window = MainWindow(look, store, session, messages, _facts())
+    window.reopen(remembered.conversation_id)
+    window.conversation_shown.connect(remembered.set_conversation_id)
+    remembered.set_conversation_id(window.conversation_id)
+    backups = QTimer(window, interval=_BACKUP_EVERY_MS)
+    backups.timeout.connect(store.backup_if_due)
+    backups.start()
     application.setWindowIcon(_app_icon(look))
-    return Program(window, session, store, messages, theme, thread)
+    return Program(window, session, store, messages, theme, thread, archive, remembered)
 
 
 def load_engine(options: LoadOptions, observer: LoadObserver, cancel: threading.Event) -> Engine | None:
     """The engine of the product, imported only in the thread that uses it: the window is there before it."""
-    from engine.engine import load_engine as load  # noqa: PLC0415 (see above)
+    from engine import snapshots  # noqa: PLC0415 (see above)
+    from engine.engine import load_engine as load  # noqa: PLC0415
 
-    return load(options, observer, cancel)
+    return load(options, observer, cancel, states_folder=snapshots.default_folder())
 
 
 class _LastResort(QObject):

@@ -5,6 +5,10 @@ from dataclasses import dataclass
 
 from app.domain.failure import Failure
 
+TRY_AGAIN = "Try again"
+SHOW_FILE = "Show in Finder"
+UNDO = "Undo"
+
 
 class NoteKind(enum.Enum):
     """How a note looks."""
@@ -12,16 +16,18 @@ class NoteKind(enum.Enum):
     FAILURE = "failure"
     WARNING = "warning"
     NOTE = "note"
+    UNDO = "undo"
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One note. A failure's note offers "Copy details"; `action` is the text of one button more."""
+    """One note. A failure's note offers "Copy details"; `action` is the text of one button more, `target` what that is about."""
 
     kind: NoteKind
     sentence: str
     failure: Failure | None = None
     action: str = ""
+    target: str = ""
 
 
 def failure_note(failure: Failure) -> Note:

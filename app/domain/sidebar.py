@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from app.domain.conversation import Conversation
+from app.domain.head import ConversationHead
 
+PINNED = "Pinned"
 _WEEK_DAYS = 7
 
 
@@ -24,21 +25,22 @@ class ConversationRow:
     title: str
     subtitle: str
     is_writing: bool
+    is_pinned: bool = False
 
 
 SidebarRow = SectionRow | ConversationRow
 
 
-def rows(conversations: Iterable[Conversation], writing_id: int | None, today: date) -> list[SidebarRow]:
+def rows(heads: Iterable[ConversationHead], writing_id: int | None, today: date) -> list[SidebarRow]:
     """The rows, newest first, under their sections. `writing_id` is the conversation with a reply under way."""
     result: list[SidebarRow] = []
     section = ""
-    for conversation in sorted(conversations, key=lambda c: (c.changed_at, c.id), reverse=True):
-        title = section_of(conversation.changed_at, today)
+    for head in sorted(heads, key=lambda h: (h.is_pinned, h.changed_at, h.id), reverse=True):
+        title = PINNED if head.is_pinned else section_of(head.changed_at, today)
         if title != section:
             result.append(SectionRow(title))
             section = title
-        result.append(_row(conversation, conversation.id == writing_id, today))
+        result.append(_row(head, head.id == writing_id, today))
     return result
 
 
@@ -62,7 +64,7 @@ def moment_words(moment: datetime, today: date) -> str:
     return moment.strftime("%A") if days <= _WEEK_DAYS else f"{moment.day} {moment.strftime('%B')}"
 
 
-def _row(conversation: Conversation, is_writing: bool, today: date) -> ConversationRow:
-    when = "Writing" if is_writing else moment_words(conversation.changed_at, today)
-    subtitle = " · ".join(part for part in (when, conversation.model) if part)
-    return ConversationRow(conversation.id, conversation.title, subtitle, is_writing)
+def _row(head: ConversationHead, is_writing: bool, today: date) -> ConversationRow:
+    when = "Writing" if is_writing else moment_words(head.changed_at, today)
+    subtitle = " · ".join(part for part in (when, head.model) if part)
+    return ConversationRow(head.id, head.title, subtitle, is_writing, head.is_pinned)

@@ -196,12 +196,20 @@ class ChatSession(QObject):
             message = self._store.conversation(conversation_id).message(message_id)
             self._end_reply(conversation_id, replace(message, state=MessageState.STOPPED))
 
+    def cancel(self) -> None:
+        """Ask all that is under way to end."""
+        self.stop_reply()
+        if self._loading is not None:
+            self._loading.cancel.set()
+
     def shutdown(self) -> None:
-        """Cancel all that is under way. The worker's late words are ignored from now on."""
-        for request in (self._loading, self._writing):
-            if request is not None:
-                request.cancel.set()
-        self._loading = self._writing = self._waiting = None
+        """Give up what is still under way; its text is kept. The worker's late words are ignored from now on."""
+        self.cancel()
+        at, self._writing = self._writing, None
+        self._loading = None
+        if at is not None:  # of what came last, the tokens are not known
+            stopped = replace(self._message(at), state=MessageState.STOPPED, token_ids=())
+            self._store.change_message(at.conversation_id, stopped)
 
     def _start(self, conversation_id: int, reply: Message) -> None:
         self._store.change_message(conversation_id, reply)

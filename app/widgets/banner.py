@@ -1,8 +1,8 @@
 """The banner: one note under the toolbar strip, with what one can do about it."""
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.notes import Note, NoteKind
 from app.widgets.buttons import ButtonKind, IconButton, TextButton
@@ -13,11 +13,14 @@ _LOOKS = {
     NoteKind.FAILURE: ("danger-tint", "warning", "danger", "ink"),
     NoteKind.WARNING: ("warn-tint", "warning", "warn", "ink"),
     NoteKind.NOTE: ("fill", "info", "ink-2", "ink-2"),
+    NoteKind.UNDO: ("fill", "delete", "ink-2", "ink-2"),
 }
+UNDO_MS = 8000
+_LOOK_AGAIN_MS = 1000
 
 
 class Banner(QWidget):
-    """Shows the latest note that is not closed.
+    """Shows the latest note that is not closed. Those that offer to undo close themselves, but not under the pointer.
 
     Signals: `details_requested(Note)`, `action_requested(Note)` after which the note is closed, `closed()`.
     """
@@ -47,6 +50,8 @@ class Banner(QWidget):
         row.addWidget(self.action_button)
         row.addWidget(self.close_button)
         self._box = box
+        self._leaving = QTimer(self, singleShot=True)
+        self._leaving.timeout.connect(self._on_leaving)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 12, 0, 4)
         layout.addWidget(box)
@@ -58,8 +63,10 @@ class Banner(QWidget):
 
     def post(self, note: Note) -> None:
         """Show `note` before those that are there."""
+        self._notes = [n for n in self._notes if n.kind is not NoteKind.UNDO]  # one undo at a time
         if note not in self._notes:
             self._notes.append(note)
+        self._leaving.start(UNDO_MS)
         self._show()
 
     def text(self) -> str:
@@ -67,8 +74,9 @@ class Banner(QWidget):
         return self._notes[-1].sentence if self._notes else ""
 
     def clear(self) -> None:
-        """Close failures and warnings: what they spoke of is over."""
-        self._notes = [note for note in self._notes if note.kind is NoteKind.NOTE]
+        """Close failures and warnings that have no target: what they spoke of is over."""
+        mild = (NoteKind.NOTE, NoteKind.UNDO)
+        self._notes = [note for note in self._notes if note.kind in mild or note.target]
         self._show()
 
     def close_note(self) -> None:
@@ -92,6 +100,18 @@ class Banner(QWidget):
         self.action_button.set_text(note.action)
         self.setAccessibleName(note.sentence)
         self.update()
+
+    def withdraw(self, kind: NoteKind, target: str = "") -> None:
+        """Close the notes of that kind and target: what they spoke of is over."""
+        self._notes = [note for note in self._notes if (note.kind, note.target) != (kind, target)]
+        self._show()
+
+    def _on_leaving(self) -> None:
+        focused = QApplication.focusWidget()
+        if self.underMouse() or (focused is not None and self.isAncestorOf(focused)):
+            self._leaving.start(_LOOK_AGAIN_MS)
+        elif self._notes and self._notes[-1].kind is NoteKind.UNDO:
+            self.close_note()
 
     def _on_details(self) -> None:
         self.details_requested.emit(self._notes[-1])

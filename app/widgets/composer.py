@@ -103,10 +103,11 @@ class ComposerEdit(QPlainTextEdit):
 
 
 class Composer(QWidget):
-    """Signals: `submitted(str)` with the text to send, `stop_requested()`."""
+    """Signals: `submitted(str)` with the text to send, `stop_requested()`, `edited(str)` with every change of the text."""
 
     submitted = Signal(str)
     stop_requested = Signal()
+    edited = Signal(str)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -175,6 +176,7 @@ class Composer(QWidget):
         if not is_recalled and self._recalled < len(self._history):
             self._recalled = len(self._history)
         self._place_mode()
+        self.edited.emit(self.text())
 
     def _on_earlier(self) -> None:
         self._recall(self._recalled - 1)

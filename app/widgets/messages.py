@@ -17,6 +17,7 @@ _ROW = 24
 _WIDEST_BUBBLE = 0.82
 _BUBBLE_PADDING = (14, 9, 14, 9)
 _READING_AFTER_MS = 400
+_RESUMABLE = (MessageState.STOPPED, MessageState.RECOVERED, MessageState.LENGTH)
 
 
 class PersonMessage(QWidget):
@@ -271,6 +272,7 @@ class _EndLine(QWidget):
         has_failed = message.state is MessageState.FAILED
         words = {
             MessageState.STOPPED: "Stopped.",
+            MessageState.RECOVERED: "Recovered after a crash.",
             MessageState.LENGTH: f"Reached {meter.count(len(message.token_ids))} tokens.",
             MessageState.FAILED: message.failure.sentence if message.failure else "",
         }.get(message.state)
@@ -281,7 +283,7 @@ class _EndLine(QWidget):
         self.resume.set_text(
             "Continue from this token" if message.state is MessageState.STOPPED else "Continue"
         )
-        self.resume.setVisible(message.state in (MessageState.STOPPED, MessageState.LENGTH))
+        self.resume.setVisible(message.state in _RESUMABLE)
         self.retry.setVisible(has_failed)
         self.setVisible(words is not None)
         self._fit()

@@ -2,16 +2,17 @@
 
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QShowEvent
+from PySide6.QtCore import QPoint, Qt, QUrl, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QWidget
 
 from app.domain.chart import TokenPoint, TokenSeries
 from app.domain.conversation import Message, Role, shown_path
 from app.domain.failure import Failure, report
 from app.domain.model import BASE_MODEL_NOTE, BUILT_IN, ModelChoice, ModelFacts
-from app.domain.notes import Note, NoteKind, failure_note
+from app.domain.notes import SHOW_FILE, TRY_AGAIN, Note, NoteKind, failure_note
 from app.domain.sidebar import rows
 from app.domain.status import Phase, SessionStatus
 from app.messages import Messages
@@ -28,11 +29,14 @@ from app.windows.menus import Command, Menus, add_menus, edit_commands
 from app.windows.model_menu import ModelMenu
 from app.windows.side_panes import PanelPane, Sidebar
 
+_SAVING = "saving"
+
 
 class MainWindow(QMainWindow):
-    """Signals: `closed()` when the person closes it."""
+    """Signals: `closed()` when the person closes it, `conversation_shown(int)`."""
 
     closed = Signal()
+    conversation_shown = Signal(int)
 
     def __init__(
         self,
@@ -92,6 +96,11 @@ class MainWindow(QMainWindow):
         if self._store.conversation(self._current).messages:
             self._show_conversation(self._store.add_conversation())
         self.chat.composer.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def reopen(self, conversation_id: int | None) -> None:
+        """Show that conversation, if it is still there."""
+        if conversation_id is not None and self._store.is_there(conversation_id):
+            self._show_conversation(conversation_id)
 
     def regenerate(self) -> None:
         """Write the last reply anew."""
@@ -177,6 +186,9 @@ class MainWindow(QMainWindow):
         self._session.load_failed.connect(self._on_load_failed)
         self._session.reply_started.connect(self._on_list_changed)
         self._session.reply_ended.connect(self._on_list_changed)
+        self._store.failed.connect(self._on_store_failed)
+        self._store.save_failed.connect(self._on_save_failed)
+        self._store.saved.connect(self._on_saved)
         self._messages.posted.connect(self.chat.banner.post)
 
     def _connect_widgets(self) -> None:
@@ -193,7 +205,9 @@ class MainWindow(QMainWindow):
         self.panes.arranged.connect(self._on_arranged)
         chat.composer.submitted.connect(self._on_submitted)
         chat.composer.stop_requested.connect(self._session.stop)
+        chat.composer.edited.connect(self._on_edited)
         chat.banner.details_requested.connect(self._on_details)
+        chat.banner.action_requested.connect(self._on_note_action)
         chat.transcript.copy_requested.connect(self._on_copy)
         chat.transcript.regenerate_requested.connect(self._on_regenerate)
         chat.transcript.retry_requested.connect(self._on_resume)
@@ -201,14 +215,37 @@ class MainWindow(QMainWindow):
         chat.transcript.version_requested.connect(self._on_version)
 
     def _show_conversation(self, conversation_id: int) -> None:
+        before = self._current
+        if not self._store.open(conversation_id):
+            self.sidebar.list.show_chosen(before)
+            return
         self._current = conversation_id
+        if before != conversation_id:
+            self._store.leave(before)
         self._on_path_changed(conversation_id)
+        self.chat.composer.set_text(self._store.draft(conversation_id))
         self.chat.transcript.jump_to_end()
         self._on_list_changed()
+        self.conversation_shown.emit(conversation_id)
 
     def _on_chosen(self, conversation_id: int) -> None:
         self.panes.close_floating()
         self._show_conversation(conversation_id)
+
+    def _has_messages(self) -> bool:
+        return bool(self._store.conversation(self._current).messages)
+
+    def _on_edited(self, text: str) -> None:
+        self._store.set_draft(self._current, text)
+
+    def _on_store_failed(self, failure: Failure) -> None:
+        self._messages.post(failure_note(failure))
+
+    def _on_save_failed(self, failure: Failure) -> None:
+        self._messages.post(Note(NoteKind.FAILURE, failure.sentence, failure, TRY_AGAIN, _SAVING))
+
+    def _on_saved(self) -> None:
+        self.chat.banner.withdraw(NoteKind.FAILURE, _SAVING)
 
     def _last_reply(self) -> Message | None:
         path = self._store.conversation(self._current).path()
@@ -238,8 +275,14 @@ class MainWindow(QMainWindow):
         if note.failure is not None:
             QGuiApplication.clipboard().setText(report(note.failure, self._facts.versions))
 
+    def _on_note_action(self, note: Note) -> None:
+        if note.action == TRY_AGAIN and note.target == _SAVING:
+            self._store.try_again()
+        elif note.action == SHOW_FILE:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(Path(note.target).parent)))
+
     def _on_list_changed(self) -> None:
-        shown = [c for c in self._store.conversations() if c.messages]
+        shown = [head for head in self._store.heads() if head.id != self._current or self._has_messages()]
         self._list_model.set_rows(rows(shown, self._session.busy_conversation_id, datetime.now().date()))
         self.sidebar.set_empty(not shown)
         self.sidebar.list.show_chosen(self._current)

@@ -3,6 +3,7 @@ from datetime import date, datetime
 import pytest
 
 from app.domain.conversation import Conversation, Message, MessageState, Role, shown_path
+from app.domain.head import ConversationHead
 from app.domain.sidebar import ConversationRow, SectionRow, moment_words, rows, section_of
 
 NOON = datetime(2026, 11, 30, 12, 5)
@@ -68,9 +69,13 @@ def test_sections_by_date(moment: datetime, section: str, words: str) -> None:
 
 
 def test_rows_are_newest_first_under_sections() -> None:
-    old = Conversation(1, datetime(2026, 11, 29, 8, 0), "Old", "mamba-130m")
-    new = Conversation(2, NOON, "New", "Built-in")
-    assert rows([old, new], 2, TODAY) == [
+    before = datetime(2026, 11, 29, 8, 0)
+    pinned = ConversationHead(3, "Pinned one", before, before, is_pinned=True)
+    old = ConversationHead(1, "Old", before, before, "mamba-130m")
+    new = ConversationHead(2, "New", NOON, NOON, "Built-in")
+    assert rows([old, new, pinned], 2, TODAY) == [
+        SectionRow("Pinned"),
+        ConversationRow(3, "Pinned one", "8:00", False, is_pinned=True),
         SectionRow("Today"),
         ConversationRow(2, "New", "Writing · Built-in", True),
         SectionRow("Yesterday"),
