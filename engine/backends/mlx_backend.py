@@ -226,7 +226,8 @@ def compiled(forward: Forward[mx.array]) -> Forward[mx.array]:
     replay = mx.compile(flat)
 
     def replayed(tokens: npt.NDArray[np.int32] | mx.array, state: State) -> tuple[mx.array, State]:
-        logits, arrays = replay(tokens, _arrays_of(state))
+        ids = tokens if isinstance(tokens, mx.array) else mx.array(tokens)
+        logits, arrays = replay(ids, _arrays_of(state))
         return logits, _state_of(arrays)
 
     return replayed
