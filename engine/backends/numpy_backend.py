@@ -25,6 +25,14 @@ Floats = npt.NDArray[np.floating[Any]]
 State = MambaState[Floats]
 
 _MOST_THREADS = 8
+_PLAIN_AXES = 2
+_SHORT_ROW = 1024
+_BLOCK_WIDTHS = (1024, 2560)
+"""A weight whose rows hold at most _SHORT_ROW numbers is kept as blocks of so many of its rows, each block transposed.
+
+A processor fetches memory ahead only along a row; on the machine of docs/benchmarks.md, reading rows of 768 numbers
+reaches 10 GB/s and rows of 1536 15 GB/s, and reading a weight once is all that decoding does with it.
+"""
 _PART_NUMBERS = 1 << 17
 """Weights of the smallest part of a product with one row: some ten microseconds of memory traffic."""
 _PART_ROWS = 192
@@ -73,7 +81,16 @@ class NumpyBackend:
     def linear_weight(
         self, tensor: StoredTensor, bias: StoredTensor | None, may_quantise: bool
     ) -> Linear[Floats]:
-        return Linear(self._wide(tensor), None if bias is None else self._wide(bias))
+        added = None if bias is None else self._wide(bias)
+        outputs, inputs = tensor.shape
+        width = _block_width(outputs, inputs)
+        if not width:
+            return Linear(self._wide(tensor), added)
+        raw = tensor.read()
+        blocks = np.empty((outputs // width, inputs, width), self._dtype)
+        for number, block in enumerate(blocks):
+            block[:] = widened(raw[number * width : (number + 1) * width], tensor.dtype).T
+        return Linear(blocks, added)
 
     def empty_state(self, config: MambaConfig, batch: int) -> State:
         window = np.zeros((batch, config.conv_kernel - 1, config.intermediate_size), self._dtype)
@@ -87,7 +104,11 @@ class NumpyBackend:
         return MambaState(tuple(LayerState(layer.window[pick], layer.ssm[pick]) for layer in state.layers))
 
     def embed(self, tokens: npt.NDArray[np.int32] | Floats, table: Linear[Floats]) -> Floats:
-        return table.weight[tokens]
+        weight = table.weight
+        if weight.ndim == _PLAIN_AXES:
+            return weight[tokens]
+        number, column = np.divmod(tokens, weight.shape[2])
+        return weight[number, :, column]
 
     def add_rms_norm(
         self, residual: Floats, delta: Floats | None, weight: Floats, eps: float
@@ -100,25 +121,46 @@ class NumpyBackend:
 
     def linear(self, x: Floats, linear: Linear[Floats]) -> Floats:
         weight = linear.weight
-        outputs, inputs = weight.shape
-        rows = x.reshape(-1, inputs)
+        outputs = weight.shape[0] if weight.ndim == _PLAIN_AXES else weight.shape[0] * weight.shape[2]
+        rows = x.reshape(-1, x.shape[-1])
         out = np.empty((rows.shape[0], outputs), self._dtype)
+        if weight.ndim == _PLAIN_AXES:
+            self._by_rows(rows, weight, out)
+        else:
+            self._by_blocks(rows, weight, out)
+        if linear.bias is not None:
+            out += linear.bias
+        return out.reshape(*x.shape[:-1], outputs)
+
+    def _by_rows(self, rows: Floats, weight: Floats, out: Floats) -> None:
+        """out = rows @ weight.T for a weight (out, in)."""
         if rows.shape[0] == 1:
             row, result = rows[0], out[0]
             self._team.share(
-                outputs,
-                _PART_NUMBERS // inputs + 1,
+                weight.shape[0],
+                _PART_NUMBERS // weight.shape[1] + 1,
                 lambda start, stop: np.dot(weight[start:stop], row, out=result[start:stop]),
             )
         else:
             self._team.share(
-                outputs,
+                weight.shape[0],
                 _PART_ROWS,
                 lambda start, stop: np.matmul(rows, weight[start:stop].T, out=out[:, start:stop]),
             )
-        if linear.bias is not None:
-            out += linear.bias
-        return out.reshape(*x.shape[:-1], outputs)
+
+    def _by_blocks(self, rows: Floats, blocks: Floats, out: Floats) -> None:
+        """As `_by_rows` for a weight in blocks (n, in, width)."""
+        width = blocks.shape[2]
+
+        def part(start: int, stop: int) -> None:
+            for number in range(start, stop):
+                columns = slice(number * width, (number + 1) * width)
+                if rows.shape[0] == 1:
+                    np.dot(rows[0], blocks[number], out=out[0, columns])
+                else:
+                    np.matmul(rows, blocks[number], out=out[:, columns])
+
+        self._team.share(blocks.shape[0], 1, part)
 
     def conv_x_proj(
         self, xz: Floats, window: Floats, layer: LayerWeights[Floats]
@@ -193,6 +235,17 @@ class NumpyBackend:
 
     def _wide(self, tensor: StoredTensor) -> Floats:
         return widened(tensor.read(), tensor.dtype).astype(self._dtype, copy=False)
+
+
+def _block_width(outputs: int, inputs: int) -> int:
+    """How many rows of a weight make a block; 0 where rows are long enough, or cannot be grouped evenly."""
+    if inputs > _SHORT_ROW or inputs >= outputs:
+        return 0
+    least, most = _BLOCK_WIDTHS
+    if outputs <= most:
+        return outputs
+    counts = range(-(-outputs // most), outputs // least + 1)
+    return next((outputs // count for count in counts if outputs % count == 0), 0)
 
 
 def _silu(x: Floats) -> Floats:
