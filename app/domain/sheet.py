@@ -1,0 +1,276 @@
+"""What the download sheet and the card in the sidebar say about a download."""
+
+import enum
+from dataclasses import dataclass
+
+from app.domain.download import (
+    DownloadFailure,
+    DownloadState,
+    DownloadStatus,
+    FileProgress,
+    FileState,
+    amount_words,
+    bytes_words,
+    speed_words,
+)
+
+_SMALL_BYTES = 20_000_000
+_MOST_FILES = 8
+_DAMAGED = ("damaged", "checksum")
+
+
+class SheetAction(enum.Enum):
+    """A button of the sheet. The value is its text."""
+
+    CANCEL = "Cancel…"
+    DELETE_MODEL = "Delete model…"
+    PAUSE = "Pause"
+    BACKGROUND = "Continue in background"
+    RESUME = "Resume"
+    TRY_NOW = "Try now"
+    RETRY = "Try again"
+    REPAIR = "Repair"
+    STOP = "Stop"
+    COPY = "Copy details"
+    PARTIALS = "Show partial downloads"
+    OPEN_PAGE = "Open page"
+    ENTER_TOKEN = "Enter token…"
+    USE_TWIN = "Use the -hf twin"
+    CLOSE = "Close"
+    USE = "Use"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetNote:
+    """The note above the numbers. `tint` and `colour` are tokens, `icon` is the icon's name."""
+
+    icon: str
+    tint: str
+    colour: str
+    head: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileLine:
+    """One line of the files. `icon` "" leaves its place empty."""
+
+    icon: str
+    colour: str
+    name: str
+    size: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWords:
+    """All that the sheet shows. `share` is None where there is no bar; the last of `right` is the default button."""
+
+    title: str
+    note: SheetNote | None
+    strong: str
+    amount: str
+    speed: str
+    share: float | None
+    is_resting: bool
+    files: tuple[FileLine, ...]
+    left: SheetAction | None
+    right: tuple[SheetAction, ...]
+
+
+def sheet_words(name: str, status: DownloadStatus) -> SheetWords:
+    """What to show of `status`; `name` is the model's."""
+    state, failure = status.state, status.failure
+    is_damaged = failure is not None and failure.code in _DAMAGED and state is DownloadState.FAILED
+    strong, amount = _amounts(status, is_damaged)
+    is_quiet = state in (DownloadState.PAUSED, DownloadState.WAITING, DownloadState.FAILED)
+    left, right = _buttons(status)
+    return SheetWords(
+        f"{_title(status)} {name}",
+        _note(status),
+        strong,
+        amount,
+        _right_words(status),
+        None if is_damaged or not status.total_bytes else _share(status),
+        is_quiet,
+        () if is_quiet else file_lines(status.files),
+        left,
+        right,
+    )
+
+
+def card_words(status: DownloadStatus) -> str:
+    """The card's second line."""
+    match status.state:
+        case DownloadState.DOWNLOADING:
+            amount = amount_words(status).partition(", ")[2]
+            left = speed_words(status).partition(", ")[2]
+            return ", ".join(part for part in (amount, left) if part)
+        case DownloadState.WAITING:
+            return f"Waiting for the network, next try in {status.wait_s} s"
+        case DownloadState.PAUSED:
+            return "Paused" if status.failure is None else _split(status.failure)[0]
+        case DownloadState.CHECKING:
+            return f"Checking {bytes_words(status.to_check_bytes)}"
+        case DownloadState.QUEUED:
+            return "Waiting for the download before it"
+        case _:
+            return "Asking the hub"
+
+
+def file_lines(files: tuple[FileProgress, ...]) -> tuple[FileLine, ...]:
+    """The large files one by one, the small ones as one line at the end."""
+    large = [file for file in files if file.name.endswith(".safetensors") or file.total_bytes > _SMALL_BYTES]
+    small = [file for file in files if file not in large]
+    lines = [_line(file) for file in large[:_MOST_FILES]]
+    if len(large) > _MOST_FILES:
+        rest = large[_MOST_FILES:]
+        lines.append(_line(_sum(f"and {len(rest)} more", rest)))
+    if small:
+        first = next((file.name for file in small if file.name == "tokenizer.json"), small[0].name)
+        count = len(small) - 1
+        more = f" and {count} small file{'' if count == 1 else 's'}" if count else ""
+        lines.append(_line(_sum(first + more, small)))
+    return tuple(lines)
+
+
+def _title(status: DownloadStatus) -> str:
+    code = status.failure.code if status.failure is not None else ""
+    if code == "disk_full":
+        return "Not enough disk space:"
+    if status.state is DownloadState.FAILED:
+        return "Damaged:" if code in _DAMAGED else "Not downloaded:"
+    if status.state is DownloadState.WAITING and code == "rate_limit":
+        return "Waiting for the hub:"
+    return _TITLES.get(status.state, "Downloading")
+
+
+def _note(status: DownloadStatus) -> SheetNote | None:
+    failure = status.failure
+    match status.state:
+        case DownloadState.PAUSED if failure is None:
+            sentence = "Quit or restart whenever you like. At most 1 MB is sent again."
+            return SheetNote("pause", "fill", "ink-2", "Paused by you", sentence)
+        case DownloadState.WAITING if failure is not None:
+            return SheetNote("warning", "warn-tint", "warn", *_split(failure))
+        case DownloadState.FINISHED:
+            return SheetNote("check", "ok-tint", "ok", "All files are here and verified", "")
+        case _ if failure is not None:
+            return SheetNote("warning", "danger-tint", "danger", *_split(failure))
+        case _:
+            return None
+
+
+def _split(failure: DownloadFailure) -> tuple[str, str]:
+    """The first sentence as a head, the rest below it."""
+    head, _, rest = failure.sentence.partition(". ")
+    return head.rstrip("."), rest
+
+
+def _amounts(status: DownloadStatus, is_damaged: bool) -> tuple[str, str]:
+    if is_damaged:
+        count = sum(file.state is FileState.DAMAGED for file in status.files)
+        if not count:
+            return "", ""
+        return f"{count} of {len(status.files)} files", f"ha{'s' if count == 1 else 've'} the wrong checksum"
+    if status.state is DownloadState.VERIFYING:
+        checked, total = bytes_words(status.checked_bytes), bytes_words(status.to_check_bytes)
+        share = status.checked_bytes * 100 // status.to_check_bytes if status.to_check_bytes else 0
+        return f"{share} %", f"{checked} of {total} checked"
+    if status.state is DownloadState.CHECKING:
+        return f"{status.percent} %", f"Checking {bytes_words(status.to_check_bytes)}"
+    if not status.total_bytes:
+        return "", "Asking the hub" if status.state.is_busy else ""
+    strong, _, amount = amount_words(status).partition(", ")
+    is_kept = status.state in (DownloadState.PAUSED, DownloadState.WAITING, DownloadState.FAILED)
+    return strong, f"{amount} kept" if is_kept else amount
+
+
+def _right_words(status: DownloadStatus) -> str:
+    missing = status.total_bytes - status.done_bytes
+    match status.state:
+        case DownloadState.WAITING:
+            return f"next try in {status.wait_s} s"
+        case DownloadState.PAUSED | DownloadState.FAILED if missing > 0:
+            return f"{bytes_words(missing)} to go"
+        case DownloadState.FAILED:
+            again = sum(file.total_bytes for file in status.files if file.state is FileState.DAMAGED)
+            return f"{bytes_words(again)} to fetch again" if again else ""
+        case _:
+            return speed_words(status)
+
+
+def _share(status: DownloadStatus) -> float:
+    if status.state is DownloadState.VERIFYING:
+        return status.checked_bytes / status.to_check_bytes if status.to_check_bytes else 0.0
+    return 1.0 if status.state is DownloadState.FINISHED else status.done_bytes / status.total_bytes
+
+
+def _buttons(status: DownloadStatus) -> tuple[SheetAction | None, tuple[SheetAction, ...]]:
+    failure = status.failure
+    match status.state:
+        case DownloadState.VERIFYING:
+            return SheetAction.STOP, (SheetAction.BACKGROUND,)
+        case DownloadState.FINISHED | DownloadState.CANCELLED:
+            return None, (SheetAction.CLOSE, SheetAction.USE)
+        case DownloadState.WAITING:
+            return SheetAction.CANCEL, (SheetAction.COPY, SheetAction.TRY_NOW)
+        case DownloadState.PAUSED:
+            extra = (SheetAction.PARTIALS,) if failure is not None and failure.code == "disk_full" else ()
+            return SheetAction.CANCEL, (*extra, SheetAction.RESUME)
+        case DownloadState.FAILED if failure is not None:
+            return _failed_buttons(failure)
+        case _:
+            return SheetAction.CANCEL, (SheetAction.PAUSE, SheetAction.BACKGROUND)
+
+
+def _failed_buttons(failure: DownloadFailure) -> tuple[SheetAction | None, tuple[SheetAction, ...]]:
+    if failure.code in _DAMAGED:
+        return SheetAction.DELETE_MODEL, (SheetAction.COPY, SheetAction.REPAIR)
+    offered = tuple(_BY_TEXT[action.value] for action in failure.actions)
+    return SheetAction.CANCEL, (SheetAction.COPY, *reversed(offered)) if offered else (
+        SheetAction.COPY,
+        SheetAction.CLOSE,
+    )
+
+
+_BY_TEXT = {action.value.rstrip("…"): action for action in SheetAction}
+_TITLES = {
+    DownloadState.QUEUED: "Queued:",
+    DownloadState.WAITING: "Waiting for the network:",
+    DownloadState.PAUSED: "Paused:",
+    DownloadState.VERIFYING: "Checking",
+    DownloadState.FINISHED: "Downloaded:",
+}
+_FILE_WORDS = {
+    FileState.QUEUED: ("", "ink-3", ""),
+    FileState.CHECKING: ("download", "ink-2", "checking"),
+    FileState.DOWNLOADING: ("download", "ink-2", ""),
+    FileState.WAITING: ("pause", "ink-2", "waiting"),
+    FileState.VERIFIED: ("check", "ok", "verified"),
+    FileState.DAMAGED: ("warning", "danger", "damaged"),
+}
+
+
+def _line(file: FileProgress) -> FileLine:
+    icon, colour, words = _FILE_WORDS[file.state]
+    total = bytes_words(file.total_bytes)
+    if file.state in (FileState.VERIFIED, FileState.DAMAGED, FileState.QUEUED):
+        return FileLine(icon, colour, file.name, total, words)
+    done = bytes_words(file.done_bytes)
+    done = done[:-3] if done[-3:] == total[-3:] else done
+    percent = min(99, file.done_bytes * 100 // file.total_bytes) if file.total_bytes else 0
+    return FileLine(icon, colour, file.name, f"{done} of {total}", words or f"{percent} %")
+
+
+def _sum(name: str, files: list[FileProgress]) -> FileProgress:
+    order = (
+        FileState.DAMAGED,
+        FileState.DOWNLOADING,
+        FileState.CHECKING,
+        FileState.WAITING,
+        FileState.QUEUED,
+    )
+    states = {file.state for file in files}
+    state = next((state for state in order if state in states), FileState.VERIFIED)
+    return FileProgress(name, state, sum(f.done_bytes for f in files), sum(f.total_bytes for f in files))

@@ -1,0 +1,95 @@
+"""A question with buttons, in a sheet."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.domain.questions import Question
+from app.widgets.buttons import ButtonKind, TextButton
+from app.widgets.labels import Label
+from app.widgets.look import Look
+
+_WIDTH = 440
+
+
+class Sheet(QDialog):
+    """A dialog that belongs to one window; on a Mac it hangs from that window's title bar."""
+
+    def __init__(self, look: Look, title: str, width: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setWindowFlag(Qt.WindowType.Sheet)
+        self.setWindowModality(Qt.WindowModality.WindowModal)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setFixedWidth(width)
+        self.look = look
+        look.changed.connect(self._on_look_changed)
+        self._on_look_changed()
+
+    def _on_look_changed(self) -> None:
+        palette = self.palette()
+        palette.setColor(palette.ColorRole.Window, self.look.colour("raised"))
+        self.setPalette(palette)
+
+
+class AskSheet(Sheet):
+    """Signals: `answered(str)` with a button's text, once, before it closes."""
+
+    answered = Signal(str)
+
+    def __init__(self, look: Look, question: Question, parent: QWidget) -> None:
+        super().__init__(look, question.title, _WIDTH, parent)
+        self._question = question
+        self._is_answered = False
+        self.buttons: dict[str, TextButton] = {}
+        title = Label(look, "dialog", "ink", question.title)
+        text = Label(look, "ui", "ink-2", question.text)
+        for label in (title, text):
+            label.setWordWrap(True)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        if question.destructive:
+            row.addWidget(self._made(question.destructive, ButtonKind.DESTRUCTIVE))
+        row.addStretch()
+        for other in reversed(question.others):
+            row.addWidget(self._made(other, ButtonKind.REGULAR))
+        row.addWidget(self._made(question.default, ButtonKind.PRIMARY))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 22, 24, 20)
+        layout.setSpacing(0)
+        layout.addWidget(title)
+        layout.addSpacing(6)
+        layout.addWidget(text)
+        layout.addSpacing(20)
+        layout.addLayout(row)
+        self.setAccessibleName(f"{question.title} {question.text}")
+        self.buttons[question.default].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def answer(self, text: str) -> None:
+        """Take a button's answer and close."""
+        if not self._is_answered:
+            self._is_answered = True
+            self.answered.emit(text)
+            self.close()
+
+    def _made(self, text: str, kind: ButtonKind) -> TextButton:
+        button = TextButton(self.look, text, kind)
+        button.setAutoDefault(False)
+        button.clicked.connect(self._on_clicked)
+        self.buttons[text] = button
+        return button
+
+    def _on_clicked(self) -> None:
+        sender = self.sender()
+        if isinstance(sender, TextButton):
+            self.answer(sender.text())
+
+    def reject(self) -> None:
+        self.answer(self._question.escape or self._question.default)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            focused = self.focusWidget()
+            self.answer(focused.text() if isinstance(focused, TextButton) else self._question.default)
+        else:
+            super().keyPressEvent(event)

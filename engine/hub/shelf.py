@@ -1,0 +1,125 @@
+"""Models that lie elsewhere than in the cache: the built-in one, and folders that a person chose."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine import converted, devices, models, room
+from engine.api import DeviceName
+from engine.config import MambaConfig
+from engine.errors import DeviceError, EngineError
+from engine.fit import Room, fit, need_of
+from engine.hub import installed, library
+from engine.hub.installed import CachedModel
+from engine.hub.library import LibraryEntry
+from engine.weights import Checkpoint
+
+_DRIVES = ("/Volumes/", "/media/", "/mnt/", "/run/media/")
+
+
+@dataclass(frozen=True, slots=True)
+class FolderLook:
+    """A folder with a model, and the sentence about what is wrong with it; "" where nothing is."""
+
+    entry: LibraryEntry
+    trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptWeights:
+    """Converted weights of one model, by the name that a person knows it by."""
+
+    name: str
+    size_bytes: int
+
+
+def precisions_for(device: DeviceName) -> tuple[str, ...]:
+    """The precisions that can be had on `device`."""
+    try:
+        is_cpu = devices.choose(device, "auto").device == "cpu"
+    except DeviceError:
+        is_cpu = False
+    return ("f32",) if is_cpu else room.precisions_here()
+
+
+def cached_entries(cache: Path, returned_bytes: int, device: DeviceName) -> tuple[LibraryEntry, ...]:
+    """The catalogue and the cache, with how they fit now. Raises HubError."""
+    return library.entries(cache, room.room_here(returned_bytes), precisions_for(device))
+
+
+def builtin_entry(returned_bytes: int, device: DeviceName) -> LibraryEntry:
+    """The model that the program brings along."""
+    location = models.locate(models.BUILTIN)
+    config = MambaConfig.from_file(location.folder / "config.json")
+    return _entry(models.BUILTIN, location.name, location.folder, config, (returned_bytes, device))
+
+
+def look_at_folder(path: str, returned_bytes: int, device: DeviceName) -> FolderLook:
+    """The model in a folder; headers are checked, no weights are read."""
+    folder = Path(path)
+    try:
+        if not folder.is_dir():
+            return FolderLook(_unknown(folder), _gone(folder))
+        config = MambaConfig.from_file(folder / "config.json")
+        entry = _entry(path, folder.resolve().name, folder, config, (returned_bytes, device))
+        if entry.cached is not None and entry.cached.is_whole:
+            Checkpoint(folder, config)
+    except EngineError as error:
+        return FolderLook(_unknown(folder), error.sentence)
+    except OSError as error:
+        return FolderLook(_unknown(folder), f"{folder.name} cannot be read: {error.strerror or error}.")
+    return FolderLook(entry)
+
+
+def trouble_of(folder: str) -> str:
+    """What is wrong with the headers of a model's files, in a sentence; "" where nothing is. Reads no weights."""
+    try:
+        Checkpoint(Path(folder), MambaConfig.from_file(Path(folder) / "config.json"))
+    except EngineError as error:
+        return error.sentence
+    except OSError as error:
+        return f"The files of this model cannot be read: {error.strerror or error}."
+    return ""
+
+
+def kept_weights() -> tuple[KeptWeights, ...]:
+    """The converted weights on the disk, by model."""
+    sizes: dict[str, int] = {}
+    for file in converted.kept_files(converted.default_folder()):
+        sizes[file.model] = sizes.get(file.model, 0) + file.size_bytes
+    return tuple(KeptWeights(name, size) for name, size in sizes.items())
+
+
+def remove_kept_weights(name: str) -> int:
+    """Delete the converted weights of a model. The bytes freed. Raises OSError."""
+    freed = 0
+    for file in converted.kept_files(converted.default_folder()):
+        if file.model == name:
+            file.path.unlink(missing_ok=True)
+            freed += file.size_bytes
+    return freed
+
+
+def free_memory_bytes() -> int:
+    """Bytes that programs can take now."""
+    return room.room_here().free_bytes
+
+
+def _entry(
+    key: str, name: str, folder: Path, config: MambaConfig, place: tuple[int, DeviceName]
+) -> LibraryEntry:
+    missing = installed.missing_files(folder)
+    size = sum(path.stat().st_size for path in folder.iterdir() if path.is_file())
+    cached = CachedModel(key, folder, config, size, 0, missing)
+    here: Room = room.room_here(place[0])
+    fits = tuple((precision, fit(need_of(config, precision), here)) for precision in precisions_for(place[1]))
+    return LibraryEntry(key, name, size, False, config, cached, fits)
+
+
+def _unknown(folder: Path) -> LibraryEntry:
+    return LibraryEntry(str(folder), folder.name, 0, False, None, None, ())
+
+
+def _gone(folder: Path) -> str:
+    if str(folder).startswith(_DRIVES):
+        return f"The drive with {folder.name} is not connected."
+    return f"The folder {folder} is gone. It was moved or deleted."
