@@ -25,7 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         from engine.cli import main as run_command  # noqa: PLC0415
 
         sys.stderr.write("There is no display for a window, so the chat starts in this terminal.\n")
-        return run_command(["chat", *(f"--{name}={value}" for name, value in vars(options).items())])
+        return run_command(["chat", *(f"--{name}={value}" for name, value in vars(options).items() if value)])
     from app.bootstrap import run  # noqa: PLC0415 (it imports Qt)
     from app.domain.model import ModelChoice  # noqa: PLC0415
 
@@ -38,7 +38,10 @@ def _parser() -> argparse.ArgumentParser:
         "mamba-metal", description="Chat with a Mamba model in a window.", epilog=commands
     )
     parser.add_argument(
-        "--model", default="builtin", metavar="NAME", help="builtin, a folder, or a repository id"
+        "--model",
+        default="",
+        metavar="NAME",
+        help="builtin, a folder, or a repository id; else that of last time",
     )
     parser.add_argument("--device", default="auto", choices=("auto", "metal", "cuda", "cpu"))
     parser.add_argument("--precision", default="auto", choices=("auto", "f32", "bf16", "f16", "q8", "q4"))

@@ -18,6 +18,7 @@ from app.archive.archive import Archive
 from app.archive.errors import ArchiveError
 from app.archive.location import default_path
 from app.archive.opening import open_archive, open_in_memory
+from app.bootstrap_models import ModelOptions, ModelPart, assemble_models
 from app.domain.failure import Failure
 from app.domain.model import ModelChoice
 from app.domain.notes import SHOW_FILE, Note, NoteKind
@@ -50,10 +51,12 @@ class Program:
     thread: WorkerThread
     archive: Archive
     remembered: Remembered
+    models: ModelPart
 
     def shutdown(self) -> None:
         """Cancel what is under way, wait for the worker's end, keep everything. May be called twice."""
         self.session.cancel()
+        self.models.shutdown()
         self.thread.shutdown()
         QApplication.sendPostedEvents(self.session)  # the worker's last words: how the reply under way ended
         self.session.shutdown()
@@ -70,14 +73,15 @@ def run(choice: ModelChoice) -> int:
     application.setDesktopFileName("mamba-metal")
     archive, note = open_conversations(default_path())
     remembered = Remembered(default_path().with_name("window.json"))
-    program = assemble(application, load_engine, archive, remembered)
+    options = ModelOptions(device=choice.device)
+    program = assemble(application, load_engine, archive, remembered, models=options)
     if note is not None:
         program.messages.post(note)
     last_resort = _LastResort(program)
     sys.excepthook = last_resort.report
     application.aboutToQuit.connect(last_resort.shutdown)
     program.window.show()
-    program.window.load(choice)
+    program.models.start(choice)
     return application.exec()
 
 
@@ -97,12 +101,14 @@ def open_conversations(path: Path) -> tuple[Archive, Note | None]:
     return archive, Note(NoteKind.WARNING, report.sentence, action=SHOW_FILE if place else "", target=place)
 
 
-def assemble(
+def assemble(  # noqa: PLR0913 - what tests give in the place of the person's own, each by its name
     application: QApplication,
     factory: EngineFactory,
     archive: Archive | None = None,
     remembered: Remembered | None = None,
     sampling: SamplingOptions | None = None,
+    *,
+    models: ModelOptions | None = None,
 ) -> Program:
     """The window and everything behind it, joined, with nothing loaded yet. Without `archive` all is forgotten."""
     archive = archive or open_in_memory()
@@ -124,7 +130,8 @@ def assemble(
     backups.timeout.connect(store.backup_if_due)
     backups.start()
     application.setWindowIcon(_app_icon(look))
-    return Program(window, session, store, messages, theme, thread, archive, remembered)
+    part = assemble_models(look, session, window, messages, models or ModelOptions())
+    return Program(window, session, store, messages, theme, thread, archive, remembered, part)
 
 
 def load_engine(options: LoadOptions, observer: LoadObserver, cancel: threading.Event) -> Engine | None:

@@ -21,7 +21,10 @@ class ModelChoice:
     @property
     def name(self) -> str:
         """What to call it before it is loaded."""
-        return "Built-in" if self.model == BUILT_IN else PurePath(self.model).name or self.model
+        if self.model == BUILT_IN:
+            return "Built-in"
+        path = PurePath(self.model)
+        return (path.name if path.is_absolute() else path.name.removesuffix("-hf")) or self.model
 
 
 @dataclass(frozen=True, slots=True)

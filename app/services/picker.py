@@ -95,10 +95,12 @@ class Picker(QObject):
         self._rows.clear()
         self._rebuild()
 
-    def open_last(self, choice: ModelChoice) -> None:
-        """Load the model of last time, unless it does not fit any more; `choice` has the device."""
+    def open(self, choice: ModelChoice) -> None:
+        """Load a model at the start; with no name the one of last time, unless it does not fit any more."""
         last = self._parts.settings.now.last_model
-        if last == BUILT_IN:
+        if choice.model:
+            self._parts.session.load(choice)
+        elif last == BUILT_IN:
             self._parts.session.load(replace(choice, model=BUILT_IN))
         else:
             self._awaits = replace(choice, model=last)
@@ -262,11 +264,14 @@ class Picker(QObject):
         store = self._parts.settings
         if not self._stands_in:
             store.save(replace(store.now, last_model=choice.model))
+            if Path(choice.model).is_absolute():
+                store.save(store.now.with_folder(choice.model))
         self._stands_in = False
         self._failures.pop(choice.model, None)
         for key in tuple(self._rows):
             self._change(key)
-        self.refresh()
+        if self._survey.builtin is not None:  # somebody has looked at the list before
+            self.refresh()
 
     def _on_memory(self, memory: MemoryFacts) -> None:
         self._returned_bytes = memory.weight_bytes + memory.state_bytes + memory.pool_bytes
@@ -295,7 +300,7 @@ class Picker(QObject):
             )
             self._stand_in(Note(NoteKind.WARNING, sentence, action=LOAD_ANYWAY), choice)
         else:
-            self.load(choice.model)
+            self.load(choice.model, "" if choice.precision == rules.AUTO else choice.precision)
 
     def _stand_in(self, note: Note, choice: ModelChoice) -> None:
         self._stands_in = True

@@ -31,7 +31,7 @@ from app.widgets.precision_card import PrecisionCard
 from app.widgets.progress import ProgressBar
 
 ROW, SIDE, GAP = 60, 20, 12
-COLUMNS = (132, 96, 204)
+COLUMNS = (148, 92, 204)
 """Widths of precision, fit and state; the name takes the rest."""
 _OPEN_MS = 160
 _DOT = 8

@@ -33,6 +33,7 @@ class PrecisionCard(Box):
             self._grid.setColumnMinimumWidth(column, width)
         self._foot = Label(look, "caption", "ink-3")
         self._foot.setContentsMargins(0, 8, 0, 8)
+        self._foot.setWordWrap(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 4, 14, 2)
         layout.setSpacing(0)

@@ -33,10 +33,11 @@ _SAVING = "saving"
 
 
 class MainWindow(QMainWindow):
-    """Signals: `closed()` when the person closes it, `conversation_shown(int)`."""
+    """Signals: `closed()` when the person closes it, `conversation_shown(int)`, `models_requested()`."""
 
     closed = Signal()
     conversation_shown = Signal(int)
+    models_requested = Signal()
 
     def __init__(
         self,
@@ -57,6 +58,7 @@ class MainWindow(QMainWindow):
         self._series = TokenSeries()
         self._options = ModelChoice()  # device and precision of the last choice, for the next
         self._choices: list[ModelChoice] = []
+        self._ready: tuple[ModelChoice, ...] = ()
         self.about_window: AboutWindow | None = None
         self._list_model = ConversationListModel(self)
         native = facts.has_native_menus
@@ -79,6 +81,15 @@ class MainWindow(QMainWindow):
         self._connect_widgets()
         self._show_conversation(self._current)
         self._on_status(session.status)
+
+    @property
+    def facts(self) -> ProgramFacts:
+        """What the windows say about this computer and this program."""
+        return self._facts
+
+    def set_ready_models(self, choices: tuple[ModelChoice, ...]) -> None:
+        """The models that the model menu offers."""
+        self._ready = choices
 
     @property
     def conversation_id(self) -> int:
@@ -154,6 +165,7 @@ class MainWindow(QMainWindow):
             "File": (
                 Command("New Conversation", "Ctrl+N", self.new_conversation),
                 Command("Open Folder…", "Ctrl+O", self.open_folder),
+                Command("Models…", "Ctrl+Shift+M", self.models_requested.emit),
                 None,
                 Command("Close Window", "Ctrl+W", self.close),
                 Command("Quit Mamba Metal", "Ctrl+Q", self.close, QAction.MenuRole.QuitRole),
@@ -340,10 +352,12 @@ class MainWindow(QMainWindow):
 
     def _on_model_menu(self) -> None:
         button = self.chat.model_button
-        choices = [self._options, *(choice for choice in self._choices if choice.model != BUILT_IN)]
+        ready = self._ready or (self._options,)
+        known = {choice.model for choice in ready}
+        choices = [*ready, *(choice for choice in self._choices if choice.model not in known)]
         menu = ModelMenu(choices, self._session.choice, self)
         menu.chosen.connect(self.load)
-        menu.folder_requested.connect(self.open_folder)
+        menu.models_requested.connect(self.models_requested)
         menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
 
     def _on_arranged(self) -> None:

@@ -132,6 +132,11 @@ class ModelDesk(QObject):
         table.details_requested.connect(self._on_details)
         self._card.clicked.connect(self.show_download)
 
+    def on_note_action(self, note: Note) -> None:
+        """Do what the button of a banner says, where it is about models."""
+        if note.action == questions.LOAD_ANYWAY:
+            self._parts.picker.load_last()
+
     def _top(self) -> QWidget:
         return self.window if self.window.isVisible() else self._main
 

@@ -10,10 +10,10 @@ from app.domain.model import ModelChoice
 
 
 class ModelMenu(QMenu):
-    """Models that were chosen before, and a folder. Signals: `chosen(ModelChoice)`, `folder_requested()`."""
+    """Models that can be loaded at once, and the way to all. Signals: `chosen(ModelChoice)`, `models_requested()`."""
 
     chosen = Signal(object)
-    folder_requested = Signal()
+    models_requested = Signal()
 
     def __init__(self, choices: Sequence[ModelChoice], current: ModelChoice | None, parent: QWidget) -> None:
         super().__init__(parent)
@@ -24,15 +24,15 @@ class ModelMenu(QMenu):
             action = self.addAction(choice.name)
             action.setToolTip(choice.model)
             action.setCheckable(True)
-            action.setChecked(choice == current)
+            action.setChecked(current is not None and choice.model == current.model)
             group.addAction(action)
             self._choices[action] = choice
         self.addSeparator()
-        self._folder = self.addAction("Open Folder…")
+        self._models = self.addAction("Models…")
         self.triggered.connect(self._on_triggered)
 
     def _on_triggered(self, action: QAction) -> None:
-        if action is self._folder:
-            self.folder_requested.emit()
+        if action is self._models:
+            self.models_requested.emit()
         elif action in self._choices:
             self.chosen.emit(self._choices[action])

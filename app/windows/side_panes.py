@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.models.conversation_list import ConversationListModel
 from app.widgets.buttons import IconButton
 from app.widgets.conversation_list import ConversationList
+from app.widgets.download_card import DownloadCard
 from app.widgets.labels import Hairline, Label, Surface
 from app.widgets.live_panel import LivePanel
 from app.widgets.look import Look
@@ -23,6 +24,7 @@ class Sidebar(QWidget):
     def __init__(self, look: Look, model: ConversationListModel, *, has_native_menus: bool) -> None:
         super().__init__()
         self.list = ConversationList(look, model)
+        self.card = DownloadCard(look)
         self.menu = IconButton(look, "more", "Menu")
         self.menu.setVisible(not has_native_menus)
         toggle = IconButton(look, "sidebar", "Hide sidebar")
@@ -42,7 +44,7 @@ class Sidebar(QWidget):
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 8)
         column.setSpacing(0)
-        for widget in (strip, self.list, self._empty):
+        for widget in (strip, self.list, self._empty, self.card):
             column.addWidget(widget)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

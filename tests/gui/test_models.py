@@ -128,7 +128,7 @@ def test_the_menu_holds_what_was_chosen_before(unloaded: Person) -> None:
     choices = [ModelChoice(), ModelChoice("/models/mamba-130m-hf")]
     menu = ModelMenu(choices, choices[1], unloaded.window)
     actions = menu.actions()
-    assert [action.text() for action in actions] == ["Built-in", "mamba-130m-hf", "", "Open Folder…"]
+    assert [action.text() for action in actions] == ["Built-in", "mamba-130m-hf", "", "Models…"]
     assert [action.isChecked() for action in actions[:2]] == [False, True]
     chosen: list[object] = []
     menu.chosen.connect(chosen.append)

@@ -1,0 +1,83 @@
+"""The part of the start that makes and joins everything about models: picker, downloads, settings."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.domain.model import ModelChoice
+from app.domain.notes import failure_note
+from app.messages import Messages
+from app.services.access import HubAccess, SecretStore
+from app.services.downloads import Downloads
+from app.services.hub.here import downloads_or_public
+from app.services.hub.library import Library
+from app.services.hub.survey import Surveyor
+from app.services.picker import Picker, PickerParts
+from app.services.session import ChatSession
+from app.services.settings import SettingsStore, default_path
+from app.services.tasks import Tasks
+from app.services.token import Keychain
+from app.widgets.look import Look
+from app.windows.facts import ProgramFacts
+from app.windows.main_window import MainWindow
+from app.windows.model_desk import DeskParts, ModelDesk
+
+
+@dataclass(frozen=True, slots=True)
+class ModelOptions:
+    """What a test gives instead of what this computer has. `device` is where models are to run."""
+
+    downloads: Downloads | None = None
+    settings_path: Path | None = None
+    keychain: SecretStore | None = None
+    device: str = "auto"
+
+
+@dataclass(frozen=True, slots=True)
+class ModelPart:
+    """All about models that has to live as long as the window."""
+
+    picker: Picker
+    desk: ModelDesk
+    downloads: Downloads
+    library: Library
+    access: HubAccess
+    settings: SettingsStore
+    tasks: Tasks
+
+    def start(self, choice: ModelChoice) -> None:
+        """Open that model, or with none the one of last time, and take the token out of the keychain."""
+        self.picker.open(choice)
+        self.access.restore()
+
+    def shutdown(self) -> None:
+        """Pause downloads and end the threads. May be called twice."""
+        self.downloads.shutdown()
+        self.library.shutdown()
+        self.tasks.shutdown()
+
+
+def assemble_models(
+    look: Look, session: ChatSession, window: MainWindow, messages: Messages, options: ModelOptions
+) -> ModelPart:
+    """Make and join all of it; nothing is read from the disk yet but the settings."""
+    facts: ProgramFacts = window.facts
+    downloads, failure = (
+        (options.downloads, None) if options.downloads is not None else downloads_or_public(window)
+    )
+    settings = SettingsStore(options.settings_path or default_path(), window)
+    tasks = Tasks(window)
+    surveyor = Surveyor(options.device)
+    library = Library(downloads.settings.cache, surveyor.shelf, window)
+    access = HubAccess(downloads, options.keychain or Keychain(), tasks, window)
+    parts = PickerParts(library, downloads, session, settings, tasks, surveyor, facts.computer)
+    picker = Picker(parts, window)
+    desk = ModelDesk(DeskParts(look, picker, downloads, access, facts), window, window.sidebar.card)
+    picker.noted.connect(messages.post)
+    picker.ready_changed.connect(window.set_ready_models)
+    desk.noted.connect(messages.post)
+    desk.loading.connect(window.chat.banner.clear)
+    window.models_requested.connect(desk.show)
+    window.chat.banner.action_requested.connect(desk.on_note_action)
+    if failure is not None:
+        messages.post(failure_note(failure))
+    return ModelPart(picker, desk, downloads, library, access, settings, tasks)
