@@ -1,7 +1,9 @@
 """What a model's config.json says, checked, and the sizes that follow from it."""
 
+import errno
 import json
 import math
+import reprlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +11,8 @@ from typing import Any
 
 from engine.errors import ModelFileError, UnsupportedModelError
 
+_MOST_LAYERS = 1 << 12
+_MOST_JSON_BYTES = 1 << 26
 _REASONS = {
     "mamba2": "This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.",
     "falcon_mamba": "This is a Falcon-Mamba model, which normalises B, C and dt. Mamba Metal runs plain Mamba (1) models.",
@@ -94,15 +98,18 @@ class MambaConfig:
     def from_file(cls, path: Path) -> "MambaConfig":
         """The configuration in `path`. Raises ModelFileError and UnsupportedModelError."""
         try:
-            content = json.loads(path.read_text(encoding="utf-8"))
+            content = read_json(path)
         except FileNotFoundError as error:
             raise ModelFileError(
-                f"{path.parent.name} holds no config.json, so it is not a model folder. Choose the folder that holds"
-                " config.json, tokenizer.json and the .safetensors files.",
+                f"{path.absolute().parent.name or 'The folder'} holds no config.json, so it is not a model folder."
+                " Choose the folder that holds config.json, tokenizer.json and the .safetensors files.",
                 str(path),
             ) from error
         except OSError as error:
-            raise ModelFileError(f"config.json cannot be read: {error.strerror}.", str(error)) from error
+            raise ModelFileError(
+                f"config.json cannot be read: {error.strerror}. Choose another folder, or mend this one.",
+                str(error),
+            ) from error
         except (ValueError, RecursionError) as error:
             raise ModelFileError(
                 "config.json is damaged: it is not valid JSON. Download it again.", str(error)
@@ -118,21 +125,36 @@ class MambaConfig:
         read = _Reader(content)
         width = read.integer("hidden_size", "d_model")
         expand = read.integer("expand", default=2)
-        rank = content.get("time_step_rank", read.legacy("dt_rank", "auto"))
+        rank = read.find(("time_step_rank", "dt_rank"), "auto")
+        vocabulary = read.integer("vocab_size")
         return cls(
             hidden_size=width,
             intermediate_size=read.integer("intermediate_size", "d_inner", default=expand * width),
-            num_hidden_layers=read.integer("num_hidden_layers", "n_layer"),
+            num_hidden_layers=read.integer("num_hidden_layers", "n_layer", most=_MOST_LAYERS),
             state_size=read.integer("state_size", "d_state", default=16),
             conv_kernel=read.integer("conv_kernel", "d_conv", default=4),
-            time_step_rank=math.ceil(width / 16) if rank == "auto" else read.positive("time_step_rank", rank),
-            vocab_size=read.integer("vocab_size"),
+            time_step_rank=math.ceil(width / 16) if rank[1] == "auto" else read.positive(*rank),
+            vocab_size=vocabulary,
             layer_norm_epsilon=read.number("layer_norm_epsilon", default=1e-5),
             use_bias=read.flag("use_bias", "bias", default=False),
             use_conv_bias=read.flag("use_conv_bias", "conv_bias", default=True),
             tie_word_embeddings=read.flag("tie_word_embeddings", "tie_embeddings", default=True),
-            eos_token_id=read.token_id("eos_token_id", default=0),
+            eos_token_id=read.token_id("eos_token_id", vocabulary, default=0),
         )
+
+
+def read_json(path: Path) -> Any:
+    """The content of a JSON file.
+
+    Raises OSError, and ValueError or RecursionError when it is damaged. Anything but a file of a size that such a file
+    can have is not opened: reading a pipe or a device may never end.
+    """
+    if not path.is_file():
+        path.stat()
+        raise OSError(errno.EINVAL, "it is not a file", str(path))
+    if path.stat().st_size > _MOST_JSON_BYTES:
+        raise ValueError(f"{path.name} is too large")
+    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def _refuse_other_kinds(content: Mapping[str, Any]) -> None:
@@ -145,7 +167,7 @@ def _refuse_other_kinds(content: Mapping[str, Any]) -> None:
         activation = content.get("hidden_act", "silu")
         if activation not in ("silu", "swish"):
             raise UnsupportedModelError(
-                f"This model's activation is {activation!r}; Mamba Metal computes SiLU only."
+                f"This model's activation is {reprlib.repr(activation)}; Mamba Metal computes SiLU only."
             )
         return
     if kind is None:
@@ -155,7 +177,7 @@ def _refuse_other_kinds(content: Mapping[str, Any]) -> None:
     reason = _REASONS.get(str(kind))
     raise UnsupportedModelError(
         reason
-        or f"This is a model of the type {kind!r}, such as a Transformer. Mamba Metal runs Mamba (1) models,"
+        or f"This is a model of the type {reprlib.repr(kind)}, such as a Transformer. Mamba Metal runs Mamba (1) models,"
         " such as state-spaces/mamba-370m-hf."
     )
 
@@ -168,9 +190,6 @@ class _Reader:
         nested = content.get("ssm_cfg")
         self._legacy: Mapping[str, Any] = nested if isinstance(nested, dict) else {}
 
-    def legacy(self, name: str, default: Any) -> Any:
-        return self._content.get(name, self._legacy.get(name, default))
-
     def find(self, names: tuple[str, ...], default: Any) -> tuple[str, Any]:
         for name in names:
             if self._content.get(name) is not None:
@@ -181,30 +200,36 @@ class _Reader:
             raise ModelFileError(f"config.json lacks {names[0]!r}. It may be cut short; download it again.")
         return names[0], default
 
-    def positive(self, name: str, value: Any) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= 1 << 24:
-            raise ModelFileError(f"config.json says {name} is {value!r}; it must be a positive whole number.")
+    def positive(self, name: str, value: Any, most: int = 1 << 24) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= most:
+            raise _nonsense(name, value, f"a whole number from 1 to {most}")
         return value
 
-    def integer(self, *names: str, default: int | None = None) -> int:
-        return self.positive(*self.find(names, default))
+    def integer(self, *names: str, default: int | None = None, most: int = 1 << 24) -> int:
+        return self.positive(*self.find(names, default), most)
 
     def number(self, name: str, default: float) -> float:
         value = self.find((name,), default)[1]
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1:
-            raise ModelFileError(f"config.json says {name} is {value!r}; it must lie between 0 and 1.")
+            raise _nonsense(name, value, "a number between 0 and 1")
         return float(value)
 
     def flag(self, *names: str, default: bool) -> bool:
         name, value = self.find(names, default)
         if not isinstance(value, bool):
-            raise ModelFileError(f"config.json says {name} is {value!r}; it must be true or false.")
+            raise _nonsense(name, value, "true or false")
         return value
 
-    def token_id(self, name: str, default: int) -> int:
+    def token_id(self, name: str, vocabulary: int, default: int) -> int:
         value = self.find((name,), default)[1]
         if isinstance(value, list) and value:
             value = value[0]
-        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            raise ModelFileError(f"config.json says {name} is {value!r}; it must be a token id.")
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < vocabulary:
+            raise _nonsense(name, value, "the id of a token")
         return value
+
+
+def _nonsense(name: str, value: object, meant: str) -> ModelFileError:
+    return ModelFileError(
+        f"config.json says that {name} is {reprlib.repr(value)}; it must be {meant}. Download the file again."
+    )

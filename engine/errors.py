@@ -1,16 +1,24 @@
 """Failures of the engine, each with a sentence for the person and a detail for the log."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_MOST_LETTERS = 1000
 
 
 class EngineError(Exception):
     """Something the person can be told: `sentence` says what happened and what to do, `detail` is for the log.
 
-    Neither holds the text of a prompt or a reply.
+    Neither holds the text of a prompt or a reply. The sentence is one line, whatever the names in it are: characters that
+    steer a terminal or turn the writing's direction come as U+FFFD, and very much text is cut.
     """
 
     def __init__(self, sentence: str, detail: str = "") -> None:
+        sentence = _STEERING.sub("\ufffd", sentence)
+        if len(sentence) > _MOST_LETTERS:
+            sentence = sentence[: _MOST_LETTERS - 1] + "…"
         super().__init__(sentence)
         self.sentence = sentence
         self.detail = detail
@@ -40,14 +48,19 @@ class DeviceError(EngineError):
     """The device that was asked for is not here, or cannot do what was asked."""
 
 
+def is_lack_of_memory(error: BaseException) -> bool:
+    """Whether Python or MLX raised `error` because an allocation failed."""
+    text = str(error).lower()
+    return isinstance(error, MemoryError) or "out of memory" in text or "allocat" in text
+
+
 @contextmanager
 def reporting_lack_of_memory() -> Iterator[None]:
     """Raises OutOfMemoryError in the place of what Python and MLX raise when an allocation fails."""
     try:
         yield
     except (MemoryError, RuntimeError) as error:
-        text = str(error).lower()
-        if isinstance(error, MemoryError) or "out of memory" in text or "allocat" in text:
+        if is_lack_of_memory(error):
             raise OutOfMemoryError(
                 "There was not enough memory. The text is safe."
                 " Choose a smaller model or a lower precision, or close other apps.",

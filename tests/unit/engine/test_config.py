@@ -1,6 +1,7 @@
 """What `MambaConfig` makes of the config.json files that are about, and what it refuses."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -206,3 +207,51 @@ def test_the_builtin_models_configuration() -> None:
     found = MambaConfig.from_file(BUILTIN / "config.json")
     assert found.parameters == 13_930_368
     assert json.loads((BUILTIN / "config.json").read_text())["time_step_rank"] == found.time_step_rank
+
+
+@pytest.mark.parametrize("place", ["pipe", "device", "folder", "loop"])
+def test_what_is_no_file_is_not_opened(tmp_path: Path, place: str) -> None:
+    """Reading a pipe that nobody writes to, or a device without an end, would never end."""
+    path = tmp_path / "config.json"
+    match place:
+        case "pipe":
+            os.mkfifo(path)
+        case "device":
+            path.symlink_to("/dev/zero")
+        case "folder":
+            path.mkdir()
+        case _:
+            path.symlink_to(path)
+    with pytest.raises(ModelFileError, match=r"config\.json cannot be read: .+\. Choose"):
+        MambaConfig.from_file(path)
+
+
+def test_a_file_too_large_for_a_configuration_is_not_read(tmp_path: Path) -> None:
+    with (tmp_path / "config.json").open("wb") as file:
+        file.truncate(1 << 40)
+    with pytest.raises(ModelFileError, match="damaged"):
+        MambaConfig.from_file(tmp_path / "config.json")
+
+
+def test_the_folder_is_named_where_its_path_does_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ModelFileError, match=f"^{tmp_path.name} holds"):
+        MambaConfig.from_file(Path("config.json"))
+
+
+@pytest.mark.parametrize("value", [[[]] * 10**5, {"x": ["y" * 10**5] * 9}, 10**4000, "z" * 10**5], ids=type)
+@pytest.mark.parametrize("name", ["hidden_size", "model_type", "hidden_act", "use_bias", "eos_token_id"])
+def test_a_sentence_stays_short_whatever_the_value(name: str, value: Any) -> None:
+    with pytest.raises(EngineError) as caught:
+        config(**{name: value})
+    assert len(caught.value.sentence) < 400
+
+
+def test_layers_beyond_any_model_are_refused_before_their_names_are_made() -> None:
+    with pytest.raises(ModelFileError, match="num_hidden_layers"):
+        config(num_hidden_layers=1 << 24)
+
+
+def test_an_end_of_text_beyond_the_vocabulary_is_refused() -> None:
+    with pytest.raises(ModelFileError, match="eos_token_id"):
+        config(eos_token_id=PLAIN["vocab_size"])
