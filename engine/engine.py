@@ -108,9 +108,14 @@ def load_engine(
     choice = choose(options.device, options.precision)
     config = MambaConfig.from_file(location.folder / "config.json")
     tokenizer = Tokenizer(location.folder)
+    tokenizer.check_rows(config.vocab_size)
     source = WeightSource(location, choice, config, converted_folder or default_folder())
     backend = _backend(choice)
+    store: SnapshotFolder[Any] | None = None
     try:
+        if states_folder is not None:
+            binding = Binding(fingerprint(location.folder), choice.precision)
+            store = SnapshotFolder(states_folder, binding, backend, _STATE_DISK_BYTES)
         weights = source.load(backend, observer, cancel)
     except BaseException:
         backend.release()
@@ -119,10 +124,6 @@ def load_engine(
         backend.release()
         return None
     model = Mamba(config, backend, weights)
-    store: SnapshotFolder[Any] | None = None
-    if states_folder is not None:
-        binding = Binding(fingerprint(location.folder), choice.precision)
-        store = SnapshotFolder(states_folder, binding, backend, _STATE_DISK_BYTES)
     return MambaEngine(model, tokenizer, _info(location, model, choice, source.notices), store)
 
 

@@ -1,12 +1,14 @@
 """Which models there are, and where on this computer they lie."""
 
 import hashlib
+import os
 import re
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
 import huggingface_hub
+from huggingface_hub.errors import HFValidationError
 
 from engine.errors import ModelFileError
 
@@ -68,14 +70,18 @@ def locate(model: str) -> ModelLocation:
     """
     if model == BUILTIN:
         return ModelLocation(BUILTIN, "Built-in", Path(str(files("resources") / "models" / "builtin")))
-    folder = Path(model).expanduser()
-    if folder.is_dir():
-        return ModelLocation(str(folder), folder.resolve().name, folder)
-    if not _REPO_ID.fullmatch(model) or ".." in model:
+    folder = Path(os.path.expanduser(model))  # like isdir, it raises nothing, whatever the name is
+    if os.path.isdir(folder):
+        return ModelLocation(str(folder), folder.resolve().name or str(folder), folder)
+    try:
+        is_repo = _REPO_ID.fullmatch(model) is not None and ".." not in model
+        config = huggingface_hub.try_to_load_from_cache(model, "config.json") if is_repo else None
+    except HFValidationError:
+        is_repo = False
+    if not is_repo:
         raise ModelFileError(
             f"{model!r} is neither a folder on this computer nor a repository such as state-spaces/mamba-130m-hf."
         )
-    config = huggingface_hub.try_to_load_from_cache(model, "config.json")
     if not isinstance(config, str):
         raise ModelFileError(
             f"{model} is not on this computer. Download it first, or give the folder that holds it."
@@ -91,9 +97,8 @@ def fingerprint(folder: Path) -> str:
     """
     digest = hashlib.sha256()
     try:
-        for path in sorted(
-            [*folder.glob("*.safetensors"), *folder.glob("config.json"), *folder.glob("tokenizer.json")]
-        ):
+        names = ("*.safetensors", "config.json", "tokenizer.json")
+        for path in sorted(path for name in names for path in folder.glob(name) if path.is_file()):
             size = path.stat().st_size
             digest.update(f"{path.name} {size}\n".encode())
             with path.open("rb") as file:

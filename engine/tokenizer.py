@@ -21,15 +21,35 @@ class Tokenizer:
             self._encoder = Encoder.from_file(str(path))
         except Exception as error:  # tokenizers raises a plain Exception for every fault of the file
             raise ModelFileError("tokenizer.json is damaged. Download it again.", repr(error)) from error
+        self._encoder.no_truncation()  # the file may ask for a training's batches: cut and filled up to one length
+        self._encoder.no_padding()
 
     @property
     def size(self) -> int:
         """How many tokens there are, special ones too. A model may have more rows than that; those are never drawn."""
         return self._encoder.get_vocab_size(with_added_tokens=True)
 
+    def check_rows(self, rows: int) -> None:
+        """Raises ModelFileError when there are more tokens than the `rows` of the model's embedding."""
+        if self.size > rows:
+            raise ModelFileError(
+                f"tokenizer.json has {self.size} tokens, but the model only {rows}: the files do not belong together."
+                " Download the model again."
+            )
+
     def encode(self, text: str) -> list[int]:
-        """The token ids of `text`. Special tokens written out in `text` are read as plain text is: by their id."""
-        return list(self._encoder.encode(text, add_special_tokens=False).ids)
+        """The token ids of `text`. Special tokens written out in `text` are read as plain text is: by their id.
+
+        Halves of surrogate pairs, which are no characters, are read as U+FFFD. Raises ModelFileError when the tokenizer
+        has no token for a part of the text.
+        """
+        whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+        try:
+            return list(self._encoder.encode(whole, add_special_tokens=False).ids)
+        except Exception as error:  # a plain one again; its text could quote the prompt
+            raise ModelFileError(
+                "The tokenizer cannot read this text. tokenizer.json may be damaged; download it again."
+            ) from error
 
     def decode(self, ids: Sequence[int]) -> str:
         """The text of `ids`, without special tokens."""

@@ -1,5 +1,6 @@
 """Loading a model and talking with it, as the app does."""
 
+import os
 import shutil
 import threading
 from collections.abc import Iterator
@@ -7,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tokenizers import Tokenizer as Encoder
 
 from engine.api import (
     Engine,
@@ -20,6 +22,7 @@ from engine.api import (
 )
 from engine.engine import MambaEngine, load_engine
 from engine.errors import DeviceError, EngineError, ModelFileError, UnsupportedModelError
+from engine.models import fingerprint
 from engine.prompts import Turn, styled
 from tests.unit.engine.conftest import FolderOf
 from tests.unit.engine.loading import BUILTIN
@@ -163,7 +166,21 @@ def test_a_precision_that_the_cpu_has_not_is_refused(precision: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "nowhere", "/no/such/folder", "../x", "state-spaces/mamba-130m-hf", "a/../b"]
+    "name",
+    [
+        "",
+        "nowhere",
+        "/no/such/folder",
+        "../x",
+        "state-spaces/mamba-130m-hf",
+        "a/../b",
+        "a--b/c",
+        "a/b.git",
+        "a/b.",
+        "~nobody.of.this.name/x",
+        "a" * 300,
+        "a\0b",
+    ],
 )
 def test_a_model_that_is_not_here_is_refused_with_a_sentence(name: str) -> None:
     with pytest.raises(ModelFileError) as caught:
@@ -210,3 +227,21 @@ def test_another_kind_of_model_is_refused(tmp_path: Path) -> None:
 def test_a_model_without_tokenizer_is_refused(folder_of: FolderOf) -> None:
     with pytest.raises(ModelFileError, match="tokenizer"):
         loaded(folder_of("odd"))
+
+
+def test_a_tokenizer_of_another_model_is_refused(tmp_path: Path) -> None:
+    """The built-in model's 6,144 tokens with the tiny model's fewer rows."""
+    shutil.copytree(BUILTIN, tmp_path / "model")
+    content = Encoder.from_file(str(BUILTIN / "tokenizer.json"))
+    content.add_tokens([f"<added {number}>" for number in range(9)])
+    content.save(str(tmp_path / "model" / "tokenizer.json"))
+    with pytest.raises(ModelFileError, match="do not belong together"):
+        loaded(tmp_path / "model")
+
+
+def test_what_else_lies_in_the_folder_is_not_opened(tmp_path: Path) -> None:
+    for path in BUILTIN.iterdir():
+        (tmp_path / path.name).symlink_to(path)
+    os.mkfifo(tmp_path / "pipe.safetensors")
+    (tmp_path / "folder.safetensors").mkdir()
+    assert fingerprint(tmp_path) == fingerprint(BUILTIN)

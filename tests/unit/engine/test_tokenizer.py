@@ -153,3 +153,38 @@ def test_a_damaged_tokenizer_is_an_error(tmp_path: Path, content: str) -> None:
     (tmp_path / "tokenizer.json").write_text(content)
     with pytest.raises(ModelFileError, match=r"tokenizer\.json is damaged"):
         Tokenizer(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["\ud800", "a\udcffb", "\udc00\ud800"], ids=ascii)
+def test_half_a_surrogate_pair_is_read_as_a_replacement(by_bytes: Tokenizer, text: str) -> None:
+    """A wrong byte of the input, or a paste that was cut, must not end a conversation."""
+    wanted = "".join("\ufffd" if "\ud800" <= letter <= "\udfff" else letter for letter in text)
+    assert by_bytes.decode(by_bytes.encode(text)) == wanted
+
+
+def test_both_halves_of_a_pair_are_one_character(by_bytes: Tokenizer) -> None:
+    assert by_bytes.decode(by_bytes.encode("\ud83d\ude00")) == "😀"
+
+
+def test_a_text_without_tokens_is_an_error_that_does_not_quote_it(tmp_path: Path) -> None:
+    Encoder(models.WordLevel({"a": 0}, unk_token="missing")).save(str(tmp_path / "tokenizer.json"))
+    with pytest.raises(ModelFileError) as caught:
+        Tokenizer(tmp_path).encode("secret")
+    assert "secret" not in caught.value.sentence + caught.value.detail
+
+
+def test_a_prompt_is_neither_cut_nor_filled_up(tmp_path: Path) -> None:
+    """Some tokenizer.json files ask for one length, as a training's batches have it."""
+    encoder = Encoder.from_file(str(BUILTIN / "tokenizer.json"))
+    encoder.enable_truncation(4)
+    encoder.enable_padding(length=4)
+    encoder.save(str(tmp_path / "tokenizer.json"))
+    found, whole = Tokenizer(tmp_path), Tokenizer(BUILTIN)
+    for text in ("Hi", "Once upon a time there was a fox who lived in a wood."):
+        assert found.encode(text) == whole.encode(text)
+
+
+def test_more_tokens_than_the_model_has_rows_are_refused(tokenizer: Tokenizer) -> None:
+    tokenizer.check_rows(tokenizer.size)
+    with pytest.raises(ModelFileError, match="do not belong together"):
+        tokenizer.check_rows(tokenizer.size - 1)
