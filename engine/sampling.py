@@ -12,6 +12,7 @@ from engine.errors import InvalidRequestError
 from engine.tokenizer import Tokenizer
 
 _LIKELY = 1024
+_LARGEST = float(np.finfo(np.float32).max)
 
 
 def check_options(options: SamplingOptions) -> None:
@@ -74,8 +75,10 @@ def _penalised(
     seen = np.unique(np.asarray(recent, dtype=np.int64))
     seen = seen[seen < scores.size]
     result = scores.copy()
-    values = result[seen]
-    result[seen] = np.where(values > 0, values / penalty, values * penalty)
+    values = result[seen].astype(np.float64)
+    with np.errstate(over="ignore"):  # what is beyond float32 is the largest of it: infinity has no order
+        values = np.where(values > 0, values / penalty, values * penalty)
+    result[seen] = np.clip(values, -_LARGEST, _LARGEST)
     return result
 
 

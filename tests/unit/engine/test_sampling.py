@@ -241,3 +241,19 @@ def test_likelihoods_are_the_models_own() -> None:
     assert [one.text for one in found] == [" an", " the", " a"]
     assert [one.probability for one in found] == pytest.approx([0.2, 0.5, 0.3], abs=1e-4)
     assert likelihoods(logits, ids[2], 0, tokenizer) == ()
+
+
+@pytest.mark.parametrize("penalty", [5e-324, 1e-300, 1e-9, 1e9, 1e300], ids=repr)
+@pytest.mark.parametrize("scale", [0.0, 1.0, 1e30], ids=repr)
+@pytest.mark.parametrize("temperature", [0.0, 5e-324, 1.0, 1e300], ids=repr)
+def test_any_penalty_leaves_numbers_that_can_be_compared(
+    penalty: float, scale: float, temperature: float
+) -> None:
+    """A favoured token wins, a punished one never does, and nothing becomes infinite or no number."""
+    logits = some_logits(100) * np.float32(scale)
+    logits[7], logits[8] = logits.max() + scale, logits.min() - scale
+    drawn = draws(logits, options(repetition_penalty=penalty, temperature=temperature), 20, (7, 8))
+    if scale and temperature <= 1 and penalty < 1:
+        assert set(drawn) == {7}
+    if scale and temperature <= 1 and penalty > 1:
+        assert 8 not in drawn
