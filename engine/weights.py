@@ -1,16 +1,17 @@
 """A model folder's weights: checked before anything is read, then read tensor by tensor from mapped files."""
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 import numpy.typing as npt
 from safetensors import SafetensorError, safe_open
 
-from engine.config import MambaConfig
+from engine.config import MambaConfig, read_json
 from engine.errors import ModelFileError, UnsupportedModelError
 
 _PREFIX = "backbone."
@@ -22,7 +23,10 @@ _CHECK_AT_ONCE = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class StoredTensor:
-    """Where a tensor lies in its file. `dtype` is F32, F16 or BF16; `offset` and `size` in bytes."""
+    """Where a tensor lies in its file. `dtype` is F32, F16 or BF16; `offset` and `size` in bytes.
+
+    `stamp` tells the file from another one that takes its place while the model is loaded.
+    """
 
     name: str
     path: Path
@@ -30,14 +34,21 @@ class StoredTensor:
     shape: tuple[int, ...]
     offset: int
     size: int
+    stamp: tuple[int, ...]
 
     def read(self) -> npt.NDArray[Any]:
         """The values, mapped from the file and read-only: float32, float16, or the bits of bfloat16 as uint16.
 
-        Raises ModelFileError when a value is not a finite number.
+        Raises ModelFileError when a value is not a finite number, and when the file cannot be read or has changed since
+        its header was read.
         """
         try:
-            raw: npt.NDArray[Any] = np.memmap(self.path, _STORED[self.dtype], "r", self.offset, self.shape)
+            with self.path.open("rb") as file:
+                if _stamp(file) != self.stamp:
+                    raise ModelFileError(
+                        f"{self.path.name} was changed while the model was loaded. Load the model again."
+                    )
+                raw: npt.NDArray[Any] = np.memmap(file, _STORED[self.dtype], "r", self.offset, self.shape)
         except (OSError, ValueError) as error:
             raise ModelFileError(
                 f"{self.path.name} can no longer be read. Is its drive still there?", str(error)
@@ -120,7 +131,7 @@ def _files(folder: Path) -> list[Path]:
 
 def _indexed_names(index: Path) -> list[str]:
     try:
-        names = set(json.loads(index.read_text(encoding="utf-8"))["weight_map"].values())
+        names = set(read_json(index)["weight_map"].values())
     except (OSError, ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
         raise ModelFileError(f"{_INDEX} is damaged. Download it again.", repr(error)) from error
     if not names or not all(isinstance(name, str) for name in names):
@@ -146,6 +157,7 @@ def _header(path: Path) -> Iterator[StoredTensor]:
         with safe_open(path, framework="np"):  # checks the header against the file's length
             pass
         with path.open("rb") as file:
+            stamp = _stamp(file)
             length = int.from_bytes(file.read(8), "little")
             header: dict[str, Any] = json.loads(file.read(length))
     except (SafetensorError, OSError, ValueError) as error:
@@ -162,8 +174,13 @@ def _header(path: Path) -> Iterator[StoredTensor]:
         start, end = entry["data_offsets"]
         plain = name.removeprefix(_PREFIX)
         yield StoredTensor(
-            plain, path, entry["dtype"], tuple(entry["shape"]), 8 + length + start, end - start
+            plain, path, entry["dtype"], tuple(entry["shape"]), 8 + length + start, end - start, stamp
         )
+
+
+def _stamp(file: BinaryIO) -> tuple[int, ...]:
+    status = os.fstat(file.fileno())
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
 
 
 def _checked(found: Mapping[str, StoredTensor], config: MambaConfig) -> dict[str, StoredTensor]:

@@ -320,3 +320,13 @@ def test_loading_needs_the_final_size_and_about_one_tensor(tmp_path: Path, kind:
     largest = max(tensor.nbytes for tensor in tensors.values())
     assert final > 8 * largest
     assert grown < final + 1.5 * largest + (4 << 20)
+
+
+def test_a_file_that_is_replaced_while_the_model_loads_is_an_error(tmp_path: Path) -> None:
+    """Its tensors may lie elsewhere: what was read would be numbers of other tensors."""
+    checkpoint = opened(written(tmp_path, tensors_of()))
+    path = tmp_path / "model.safetensors"
+    (tmp_path / "new").write_bytes(path.read_bytes())
+    (tmp_path / "new").replace(path)
+    with pytest.raises(ModelFileError, match=r"model\.safetensors was changed"):
+        checkpoint[PLAIN].read()
