@@ -4,7 +4,7 @@ One safetensors file for each model and precision, in the program's own cache fo
 was made from: when one of them changes, it is not found any more. Removing the folder costs nothing but time.
 """
 
-import os
+import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -14,8 +14,10 @@ import platformdirs
 from safetensors import SafetensorError, safe_open
 
 from engine.config import MambaConfig
+from engine.errors import is_lack_of_memory
 from engine.model import LayerWeights, Linear, ModelWeights
 from engine.models import fingerprint
+from engine.partials import is_partial, remove_abandoned, written_whole
 
 _FORMAT = "1"
 _BINDING = "made from"
@@ -64,10 +66,16 @@ class ConvertedWeights:
     @property
     def total_bytes(self) -> int:
         """Bytes of the kept file, 0 when there is none."""
-        return self._path.stat().st_size if self._path.is_file() else 0
+        try:
+            return self._path.stat().st_size
+        except OSError:
+            return 0
 
     def read(self, config: MambaConfig, backend: ArrayFiles) -> Iterator[int | ModelWeights[Any]]:
-        """Yields the bytes read so far and at last the weights; nothing when no good file is kept."""
+        """Yields the bytes read so far and at last the weights; nothing when no good file is kept.
+
+        Raises RuntimeError when there is not enough memory for the weights.
+        """
         if not self._is_good():
             return
         try:
@@ -77,20 +85,20 @@ class ConvertedWeights:
                 done += backend.read_array(array)
                 yield done
             weights = _unflattened(arrays, config)
-        except (OSError, RuntimeError, KeyError):
-            self._path.unlink(missing_ok=True)
+        except (OSError, RuntimeError, KeyError, ValueError) as error:
+            if is_lack_of_memory(error):
+                raise
+            with contextlib.suppress(OSError):
+                self._path.unlink(missing_ok=True)
             return
         yield weights
 
     def keep(self, weights: ModelWeights[Any], backend: ArrayFiles) -> None:
         """Write the file; it appears whole or not at all. Raises OSError or RuntimeError, with nothing left behind."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        partial = self._path.with_name(f"{self._path.stem}.{os.getpid()}.part.safetensors")
-        try:
+        remove_abandoned(self._path.parent)
+        with written_whole(self._path) as partial:
             backend.save_arrays(partial, dict(_flattened(weights)), self._metadata)
-            partial.replace(self._path)
-        finally:
-            partial.unlink(missing_ok=True)
 
     def _is_good(self) -> bool:
         found = _metadata(self._path)
@@ -101,8 +109,13 @@ def kept_files(folder: Path) -> tuple[ConvertedFile, ...]:
     """All kept files, by model and precision; those of another version too."""
     files = []
     for path in folder.glob("*.safetensors"):
+        if is_partial(path):
+            continue
         metadata = _metadata(path) or {}
-        size = path.stat().st_size
+        try:
+            size = path.stat().st_size
+        except OSError:  # removed meanwhile
+            continue
         files.append(
             ConvertedFile(path, metadata.get("model", path.stem), metadata.get("precision", "?"), size)
         )
@@ -142,7 +155,7 @@ def _parts(name: str, value: Any) -> Iterator[tuple[str, Any]]:
 
 def _unflattened(arrays: dict[str, Any], config: MambaConfig) -> ModelWeights[Any]:
     def linear(name: str) -> Linear[Any]:
-        weight = next(key for key in arrays if key.split("@")[0] == f"{name}.weight")
+        weight = next((key for key in arrays if key.split("@")[0] == f"{name}.weight"), name)
         bits, _, group = weight.partition("@")[2].partition(".")
         bias, scales, biases = (arrays.get(f"{name}.{item}") for item in ("bias", "scales", "biases"))
         return Linear(arrays[weight], bias, scales, biases, int(bits or 0), int(group or 0))

@@ -19,6 +19,7 @@ import platformdirs
 from safetensors import SafetensorError, safe_open
 from safetensors.numpy import save_file
 
+from engine.partials import is_partial, remove_abandoned, written_whole
 from engine.state import Array, MambaState, Snapshot, SnapshotKey, longest_key, snapshot_key
 
 _FORMAT = "1"
@@ -62,6 +63,7 @@ class SnapshotFolder(Generic[Array]):
         self._binding = {"format": _FORMAT, "model": binding.model, "precision": binding.precision}
         self._codec = codec
         self._budget = budget_bytes
+        remove_abandoned(self._folder)
         self._keys = {key for path in self._files() if (key := _key_of(path)) is not None}
 
     def longest(self, ids: Sequence[int], more_than: int) -> Snapshot[Array] | None:
@@ -76,23 +78,19 @@ class SnapshotFolder(Generic[Array]):
     def save(self, ids: Sequence[int], snapshot: Snapshot[Array]) -> None:
         """Keep a snapshot of having read `ids`. A fault of the disk costs only the time to read the text again."""
         key = snapshot_key(ids)
-        path, partial = self._path(key), self._path(key).with_suffix(f".{os.getpid()}.part")
+        path = self._path(key)
         try:
-            if key not in self._keys:
+            if key not in self._keys or not path.is_file():  # another process may have removed it
                 self._folder.mkdir(parents=True, exist_ok=True)
                 windows, states = self._codec.export_state(snapshot.state)
                 arrays = {"windows": windows, "states": states, "logits": snapshot.logits}
-                save_file(
-                    arrays, partial, self._binding | {"tokens": json.dumps(key[0]), "digest": key[1].hex()}
-                )
-                partial.replace(path)
+                with written_whole(path) as partial:
+                    save_file(arrays, partial, self._metadata(key))
                 self._keys.add(key)
             os.utime(path)
             self._thin()
         except (OSError, SafetensorError) as error:
             _log.info("a state could not be kept: %r", error)
-            with contextlib.suppress(OSError):
-                partial.unlink(missing_ok=True)
 
     @property
     def size_bytes(self) -> int:
@@ -108,9 +106,7 @@ class SnapshotFolder(Generic[Array]):
         path = self._path(key)
         try:
             with safe_open(path, framework="np") as file:
-                metadata = dict(file.metadata() or {})
-                wanted = self._binding | {"tokens": json.dumps(key[0]), "digest": key[1].hex()}
-                if metadata != wanted:
+                if file.metadata() != self._metadata(key):
                     return None
                 windows, states, logits = (file.get_tensor(name) for name in ("windows", "states", "logits"))
             os.utime(path)
@@ -138,7 +134,9 @@ class SnapshotFolder(Generic[Array]):
             self._path(key).unlink(missing_ok=True)
 
     def _files(self) -> list[Path]:
-        return list(self._folder.glob("*.safetensors")) if self._folder.is_dir() else []
+        with contextlib.suppress(OSError):
+            return [path for path in self._folder.glob("*.safetensors") if not is_partial(path)]
+        return []
 
     def _sizes(self) -> list[tuple[int, float, Path]]:
         """(bytes, time of the last use, path) of each state."""
@@ -148,6 +146,9 @@ class SnapshotFolder(Generic[Array]):
                 status = path.stat()
                 found.append((status.st_size, status.st_mtime, path))
         return found
+
+    def _metadata(self, key: SnapshotKey) -> dict[str, str]:
+        return self._binding | {"tokens": json.dumps(key[0]), "digest": key[1].hex()}
 
     def _path(self, key: SnapshotKey) -> Path:
         return self._folder / f"{key[0]}-{key[1].hex()}.safetensors"

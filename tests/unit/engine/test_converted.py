@@ -5,17 +5,21 @@ import threading
 from pathlib import Path
 from typing import Any
 
+import mlx.core as mx
 import numpy as np
 import pytest
+from safetensors import safe_open
 
 from engine.api import LoadProgress
 from engine.backends.mlx_backend import MlxBackend
 from engine.config import MambaConfig
 from engine.converted import kept_files
 from engine.devices import DeviceChoice
+from engine.errors import OutOfMemoryError
 from engine.loading import WeightSource
 from engine.model import Mamba, ModelWeights
 from engine.models import ModelLocation, locate
+from engine.partials import written_whole
 from tests.unit.engine.loading import backend
 
 _PRECISIONS = ("q8", "q4")
@@ -119,3 +123,53 @@ def test_quantised_weights_take_about_their_bits(location: ModelLocation, tmp_pa
         sizes[precision] = weights.bytes_of(backend("mlx", precision))
     assert sizes["q8"] < 0.6 * sizes["bf16"]
     assert sizes["q4"] < 0.36 * sizes["bf16"]
+
+
+def test_a_damaged_file_that_cannot_be_removed_does_not_stop_the_load(
+    location: ModelLocation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loader = _Loader(location, tmp_path / "kept")
+    loader.load("q8")
+
+    def fail(*_: Any, **__: Any) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("engine.backends.mlx_backend.MlxBackend.load_arrays", fail)
+    monkeypatch.setattr(Path, "unlink", fail)
+    assert loader.load("q8") is not None
+
+
+def test_a_file_without_a_tensor_is_converted_again(location: ModelLocation, tmp_path: Path) -> None:
+    loader = _Loader(location, tmp_path / "kept")
+    loader.load("q8")
+    (kept,) = kept_files(tmp_path / "kept")
+    with safe_open(kept.path, framework="np") as file:
+        metadata = file.metadata()
+    arrays: dict[str, Any] = mx.load(str(kept.path))
+    lacking = {name: array for name, array in arrays.items() if not name.startswith("embedding")}
+    mx.eval(lacking)
+    mx.save_safetensors(str(kept.path), lacking, metadata)
+    assert loader.load("q8") is not None
+    assert kept_files(tmp_path / "kept") == (kept,)
+
+
+def test_a_lack_of_memory_costs_no_kept_file(
+    location: ModelLocation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loader = _Loader(location, tmp_path / "kept")
+    loader.load("q8")
+
+    def fail(*_: Any) -> int:
+        raise RuntimeError("[metal::malloc] Unable to allocate 5 bytes")
+
+    monkeypatch.setattr("engine.backends.mlx_backend.MlxBackend.read_array", fail)
+    with pytest.raises(OutOfMemoryError):
+        loader.load("q8")
+    assert len(kept_files(tmp_path / "kept")) == 1
+
+
+def test_a_file_that_is_being_written_is_not_listed(tmp_path: Path) -> None:
+    with written_whole(tmp_path / "model-q8.safetensors") as partial:
+        partial.write_bytes(b"half")
+        assert kept_files(tmp_path) == ()
+    assert [file.path.name for file in kept_files(tmp_path)] == ["model-q8.safetensors"]

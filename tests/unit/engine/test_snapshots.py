@@ -1,5 +1,6 @@
 """States on disk: found again, bound to what they depend on, and never more than a saving of time."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -138,3 +139,29 @@ def test_the_cache_prefers_the_longer_state_of_memory_and_disk(model_of: ModelOf
 def _metadata(path: Path) -> dict[str, str]:
     with safe_open(path, framework="np") as file:
         return dict(file.metadata())
+
+
+def test_what_a_killed_process_left_is_removed_after_a_while(model_of: ModelOf, tmp_path: Path) -> None:
+    model = model_of("130m")
+    _folder(model, tmp_path).save(_IDS, _read(model, _IDS))
+    (good,) = tmp_path.rglob("*.safetensors")
+    fresh, old, alive = (
+        good.with_name(f"7-aa.{pid}.part.safetensors") for pid in (2**30, 2**30 + 1, os.getpid())
+    )
+    for path in (fresh, old, alive):
+        path.write_bytes(b"half")
+    for path in (old, alive):
+        os.utime(path, (0, 0))
+    folder = _folder(model, tmp_path)
+    assert set(tmp_path.rglob("*.safetensors")) == {good, fresh, alive}
+    assert folder.size_bytes == good.stat().st_size
+
+
+def test_a_state_that_another_process_removed_is_kept_again(model_of: ModelOf, tmp_path: Path) -> None:
+    model = model_of("130m")
+    folder = _folder(model, tmp_path)
+    folder.save(_IDS, _read(model, _IDS))
+    for path in tmp_path.rglob("*.safetensors"):
+        path.unlink()
+    folder.save(_IDS, _read(model, _IDS))
+    assert _folder(model, tmp_path).longest(_IDS, 0) is not None
