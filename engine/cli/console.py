@@ -10,6 +10,10 @@ from typing import Any, TextIO
 _CLEAR_LINE = "\r\033[K"
 
 
+class OutputError(Exception):
+    """What was to be written could not be. Its text is a sentence."""
+
+
 class Console:
     """Three text streams, any of which may be missing (a program started without them) or not a terminal."""
 
@@ -21,6 +25,10 @@ class Console:
         for stream in (self._stdout, self._stderr):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")
+        if isinstance(stdin, io.TextIOWrapper):
+            stdin.reconfigure(
+                errors="surrogateescape"
+            )  # a wrong byte in one line must not end a conversation
 
     @classmethod
     def of_process(cls) -> "Console":
@@ -38,10 +46,19 @@ class Console:
         return self._stdout.isatty()
 
     def write(self, text: str) -> None:
-        """Write now, without a line's end. Raises BrokenPipeError when nobody reads any more."""
-        if text:
-            self._stdout.write(text)
-            self._stdout.flush()
+        """Write now, without a line's end.
+
+        Raises BrokenPipeError when nobody reads any more, and OutputError when it cannot be written, as on a full disk.
+        """
+        try:
+            if text:
+                self._stdout.write(text)
+                self._stdout.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            self.abandon_output()
+            raise OutputError(f"The output could not be written: {error.strerror}.") from error
 
     def line(self, text: str = "") -> None:
         """Write a line."""

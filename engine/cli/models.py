@@ -95,7 +95,7 @@ def _cached_models() -> Iterator[ListedModel]:
 
     try:
         repositories = scan_cache_dir().repos
-    except CacheNotFound:
+    except (CacheNotFound, ValueError):  # there is no cache, or a file in its place
         return
     for repository in repositories:
         if repository.repo_type == "model":

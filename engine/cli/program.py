@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from engine.api import Engine, EngineFactory, LoadObserver, LoadOptions
 from engine.cli import chat, doctor, generate, models
-from engine.cli.console import Console
+from engine.cli.console import Console, OutputError
 from engine.cli.options import Parser, UsageError
 from engine.errors import EngineError, InvalidRequestError
 
@@ -90,6 +90,8 @@ def _explain(error: Exception, console: Console, debug: bool) -> int:
     elif isinstance(error, EngineError):
         sentence, detail = error.sentence, error.detail
         code = _MISUSED if isinstance(error, InvalidRequestError) else _FAILED
+    elif isinstance(error, OutputError):
+        sentence, detail, code = str(error), "", _FAILED
     else:
         hint = "" if debug else " Run it again with --debug for more."
         sentence = f"Mamba Metal met an unexpected problem ({type(error).__name__}: {error}).{hint}"

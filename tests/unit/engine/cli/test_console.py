@@ -2,7 +2,9 @@ import io
 import json
 from pathlib import Path
 
-from engine.cli.console import Console
+import pytest
+
+from engine.cli.console import Console, OutputError
 from tests.unit.engine.cli.fake import Terminal
 
 
@@ -45,3 +47,18 @@ def test_abandoned_output_takes_everything(tmp_path: Path) -> None:
     console.line("gone")
     out.close()
     assert (tmp_path / "out").read_text() == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+def test_a_full_disk_is_told_in_a_sentence() -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as out:
+        console = Console(None, out, None)
+        with pytest.raises(OutputError, match="could not be written"):
+            console.line("text")
+
+
+def test_a_wrong_byte_of_the_input_costs_no_line(tmp_path: Path) -> None:
+    (tmp_path / "in").write_bytes(b"a\xff\nb\n")
+    with (tmp_path / "in").open(encoding="utf-8") as source:
+        console = Console(source, None, None)
+        assert [console.read_line("") for _ in range(3)] == ["a\udcff", "b", None]
