@@ -2,18 +2,21 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from app.domain.questions import Question
 from app.widgets.buttons import ButtonKind, TextButton
 from app.widgets.labels import Label
 from app.widgets.look import Look
 
-_WIDTH = 440
+_WIDTH, _SIDE = 440, 24
 
 
 class Sheet(QDialog):
-    """A dialog that belongs to one window; on a Mac it hangs from that window's title bar."""
+    """A dialog that belongs to one window; on a Mac it hangs from that window's title bar.
+
+    Subclasses put their parts into `column`.
+    """
 
     def __init__(self, look: Look, title: str, width: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -21,7 +24,13 @@ class Sheet(QDialog):
         self.setWindowFlag(Qt.WindowType.Sheet)
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setFixedWidth(width)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(_SIDE, 22, _SIDE, 20)
+        self.column.setSpacing(0)
+        self.column.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)  # it grows with what it says
+        strut = QWidget()
+        strut.setFixedSize(width - 2 * _SIDE, 0)
+        self.column.addWidget(strut)
         self.look = look
         look.changed.connect(self._on_look_changed)
         self._on_look_changed()
@@ -54,14 +63,11 @@ class AskSheet(Sheet):
         for other in reversed(question.others):
             row.addWidget(self._made(other, ButtonKind.REGULAR))
         row.addWidget(self._made(question.default, ButtonKind.PRIMARY))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 22, 24, 20)
-        layout.setSpacing(0)
-        layout.addWidget(title)
-        layout.addSpacing(6)
-        layout.addWidget(text)
-        layout.addSpacing(20)
-        layout.addLayout(row)
+        self.column.addWidget(title)
+        self.column.addSpacing(6)
+        self.column.addWidget(text)
+        self.column.addSpacing(20)
+        self.column.addLayout(row)
         self.setAccessibleName(f"{question.title} {question.text}")
         self.buttons[question.default].setFocus(Qt.FocusReason.OtherFocusReason)
 

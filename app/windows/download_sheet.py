@@ -30,7 +30,6 @@ class DownloadSheet(Sheet):
         super().__init__(look, name, _WIDTH, parent)
         self._name = name
         self._repo_id = status.repo_id
-        self._shown: tuple[object, ...] = ()
         self._words: SheetWords | None = None
         self.buttons: dict[SheetAction, TextButton] = {}
         self.title = ElidedLabel(look, "dialog", "ink")
@@ -76,11 +75,6 @@ class DownloadSheet(Sheet):
             self.bar.set_share(words.share, is_resting=words.is_resting)
         self.files.set_lines(words.files)
         self._set_buttons(words)
-        shape = (words.note, words.share is None, len(words.files), bool(words.strong or words.amount))
-        if shape != self._shown:
-            self._shown = shape
-            self._column.activate()
-            self.setFixedHeight(self._column.totalSizeHint().height())
 
     def _lay_out(self, look: Look) -> None:
         icon = Box(look, "fill")
@@ -106,9 +100,7 @@ class DownloadSheet(Sheet):
         numbers.addWidget(self.speed)
         self._gap = QWidget()
         self._gap.setFixedHeight(14)
-        layout = self._column = QVBoxLayout(self)
-        layout.setContentsMargins(24, 22, 24, 20)
-        layout.setSpacing(0)
+        layout = self.column
         layout.addLayout(head)
         layout.addSpacing(16)
         layout.addWidget(self.note)

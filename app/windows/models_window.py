@@ -29,6 +29,7 @@ class ModelsWindow(QWidget):
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle("Models")
         self._look = look
+        self._was_shown = False
         self.model = ModelListModel(self)
         self.table = ModelTable(look, self.model)
         self.machine = ElidedLabel(look, "caption", "ink-2")
@@ -120,6 +121,10 @@ class ModelsWindow(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        parent = self.parentWidget()
+        if parent is not None and not self._was_shown:
+            self._was_shown = True
+            self.move(parent.frameGeometry().center() - self.rect().center())
         self.shown.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

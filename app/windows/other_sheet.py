@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QWidget
 
 from app.domain.download import RepoChoice
 from app.widgets.buttons import ButtonKind, TextButton
@@ -86,9 +86,7 @@ class OtherSheet(Sheet):
         row.addStretch()
         row.addWidget(self.cancel_button)
         row.addWidget(self.add_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 22, 24, 20)
-        column.setSpacing(0)
+        column = self.column
         column.addWidget(Label(look, "dialog", "ink", "Other model"))
         column.addSpacing(6)
         column.addWidget(text)

@@ -4,7 +4,7 @@ import re
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from app.widgets.buttons import ButtonKind, TextButton
 from app.widgets.labels import Label
@@ -47,9 +47,7 @@ class TokenSheet(Sheet):
         row.addStretch()
         row.addWidget(self.cancel_button)
         row.addWidget(self.save_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 22, 24, 20)
-        column.setSpacing(0)
+        column = self.column
         column.addWidget(Label(look, "dialog", "ink", "Access token"))
         column.addSpacing(6)
         column.addWidget(text)
