@@ -20,14 +20,17 @@ float weights[ITEMS];
 float squares = 0.0f;
 for (int i = 0; i < ITEMS; ++i) {
   uint column = thread_index + uint(i) * threads;
-  values[i] = 0.0f;
-  weights[i] = float(weight[metal::min(column, width - 1u)]);
-  if (column < width) {
-    values[i] = residual[row + column];
-    if (HAS_DELTA) values[i] += float(delta[row + column]);
-    total[row + column] = values[i];
-  }
+  uint inside = metal::min(column, width - 1u);
+  weights[i] = float(weight[inside]);
+  values[i] = residual[row + inside];
+  if (HAS_DELTA) values[i] += float(delta[row + inside]);
+  if (column >= width) values[i] = 0.0f;
   squares += values[i] * values[i];
+}
+// Only now, for a store between them would hold up the loads: the compiler cannot know that they do not overlap.
+for (int i = 0; i < ITEMS; ++i) {
+  uint column = thread_index + uint(i) * threads;
+  if (column < width) total[row + column] = values[i];
 }
 squares = metal::simd_sum(squares);
 if (lane == 0u) partial[simdgroup_index_in_threadgroup] = squares;

@@ -37,14 +37,15 @@ if (channel < channels) {
   float x = float(xz[batch * 2u * channels + channel]);
   float sum = weight[channel * uint(K) + uint(K - 1)] * x;
   if (HAS_BIAS) sum += bias[channel];
+  float older[K - 1];
   for (int k = 0; k < K - 1; ++k) {
-    float older = window[past + uint(k) * channels];
-    sum += weight[channel * uint(K) + uint(k)] * older;
-    if (writes && k > 0) next_window[past + uint(k - 1) * channels] = older;
+    older[k] = window[past + uint(k) * channels];
+    sum += weight[channel * uint(K) + uint(k)] * older[k];
   }
   T rounded = T(silu(sum));
   value = float(rounded);
   if (writes) {
+    for (int k = 1; k < K - 1; ++k) next_window[past + uint(k - 1) * channels] = older[k];
     next_window[past + uint(K - 2) * channels] = x;
     u[batch * channels + channel] = rounded;
   }

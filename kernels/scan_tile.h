@@ -1,5 +1,8 @@
 // What the two passes of the segmented scan share.
 
+// A dt whose softplus is 0 with any bias, so that the step changes nothing.
+constexpr constant float NO_TIME = -1e30f;
+
 // Steps in each of `segments` equal pieces of `length`: a multiple of the tile.
 inline uint steps_per_segment(uint length, uint segments, uint tile) {
   uint tiles = (length + tile - 1u) / tile;

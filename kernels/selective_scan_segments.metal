@@ -44,25 +44,38 @@ float direct = skip[channel];
 for (uint start = segment * steps; start < (segment + 1u) * steps; start += uint(TILE)) {
   uint live = length - metal::min(start, length);
   uint row = batch * length + metal::min(start, length - 1u);
+  float us[TILE];
+  float dts[TILE];
+  float zs[TILE];
+  device T* my_y = y + row * channels + channel;
+  auto my_u = u + row * channels + channel;
+  auto my_dt = dt + row * channels + channel;
+  auto my_z = xz + (2u * row + 1u) * channels + channel;
+  if (live >= uint(TILE)) {  // bulk
+    #pragma unroll
+    for (int j = 0; j < TILE; ++j) {
+      us[j] = float(my_u[uint(j) * channels]);
+      dts[j] = float(my_dt[uint(j) * channels]);
+      zs[j] = float(my_z[uint(2 * j) * channels]);
+    }
+  } else {  // tail: no time passes from the end on
+    #pragma unroll
+    for (int j = 0; j < TILE; ++j) {
+      bool inside = uint(j) < live;
+      us[j] = inside ? float(my_u[uint(j) * channels]) : 0.0f;
+      dts[j] = inside ? float(my_dt[uint(j) * channels]) : NO_TIME;
+      zs[j] = inside ? float(my_z[uint(2 * j) * channels]) : 0.0f;
+    }
+  }
   // Protects the tile: its last step has been read by all threads.
   metal::threadgroup_barrier(metal::mem_flags::mem_threadgroup);
   load_tile(tile, x_dbl + row * columns + columns - uint(2 * N), uint(2 * N), columns, uint(TILE), live,
             thread_position_in_threadgroup.x, threads_per_threadgroup.x);
-  float us[TILE];
-  float dts[TILE];
-  float zs[TILE];
-  #pragma unroll
-  for (int j = 0; j < TILE; ++j) {
-    uint at = row + metal::min(uint(j), metal::max(live, 1u) - 1u);
-    us[j] = float(u[at * channels + channel]);
-    dts[j] = float(dt[at * channels + channel]);
-    zs[j] = float(xz[(2u * at + 1u) * channels + channel]);
-  }
   // Protects the tile: it is written before any thread reads it.
   metal::threadgroup_barrier(metal::mem_flags::mem_threadgroup);
   #pragma unroll
   for (int j = 0; j < TILE; ++j) {
-    float delta = uint(j) < live ? softplus(dts[j] + bias) : 0.0f;
+    float delta = softplus(dts[j] + bias);
     float inflow = delta * us[j];
     float sum = 0.0f;
     for (int v = 0; v < N / 4; ++v) {
@@ -74,7 +87,7 @@ for (uint start = segment * steps; start < (segment + 1u) * steps; start += uint
       h[4 * v + 3] = decay(delta * rate[4 * v + 3]) * h[4 * v + 3] + inflow * b.w;
       sum += h[4 * v] * c.x + h[4 * v + 1] * c.y + h[4 * v + 2] * c.z + h[4 * v + 3] * c.w;
     }
-    if (writes && uint(j) < live) y[(row + uint(j)) * channels + channel] = T((sum + direct * us[j]) * silu(zs[j]));
+    if (writes && uint(j) < live) my_y[uint(j) * channels] = T((sum + direct * us[j]) * silu(zs[j]));
   }
 }
 if (writes && segment == segments - 1u) {

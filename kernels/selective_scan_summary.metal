@@ -35,23 +35,33 @@ float sum = 0.0f;
 for (uint start = segment * steps; start < (segment + 1u) * steps; start += uint(TILE)) {
   uint live = length - metal::min(start, length);
   uint row = batch * length + metal::min(start, length - 1u);
+  float us[TILE];
+  float dts[TILE];
+  auto my_u = u + row * channels + channel;
+  auto my_dt = dt + row * channels + channel;
+  if (live >= uint(TILE)) {  // bulk
+    #pragma unroll
+    for (int j = 0; j < TILE; ++j) {
+      us[j] = float(my_u[uint(j) * channels]);
+      dts[j] = float(my_dt[uint(j) * channels]);
+    }
+  } else {  // tail: no time passes from the end on
+    #pragma unroll
+    for (int j = 0; j < TILE; ++j) {
+      bool inside = uint(j) < live;
+      us[j] = inside ? float(my_u[uint(j) * channels]) : 0.0f;
+      dts[j] = inside ? float(my_dt[uint(j) * channels]) : NO_TIME;
+    }
+  }
   // Protects the tile: its last step has been read by all threads.
   metal::threadgroup_barrier(metal::mem_flags::mem_threadgroup);
   load_tile(tile, x_dbl + row * columns + columns - uint(2 * N), uint(N), columns, uint(TILE), live,
             thread_position_in_threadgroup.x, threads_per_threadgroup.x);
-  float us[TILE];
-  float dts[TILE];
-  #pragma unroll
-  for (int j = 0; j < TILE; ++j) {
-    uint at = (row + metal::min(uint(j), metal::max(live, 1u) - 1u)) * channels + channel;
-    us[j] = float(u[at]);
-    dts[j] = float(dt[at]);
-  }
   // Protects the tile: it is written before any thread reads it.
   metal::threadgroup_barrier(metal::mem_flags::mem_threadgroup);
   #pragma unroll
   for (int j = 0; j < TILE; ++j) {
-    float delta = uint(j) < live ? softplus(dts[j] + bias) : 0.0f;
+    float delta = softplus(dts[j] + bias);
     float inflow = delta * us[j];
     sum += delta;
     for (int v = 0; v < N / 4; ++v) {

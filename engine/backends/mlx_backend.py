@@ -26,7 +26,7 @@ _ACTIVATIONS = {
 }
 _BITS = {"q8": 8, "q4": 4}
 _GROUPS = (64, 32)
-_LONG = 256
+_WORTH_SENDING = 1 << 24
 
 
 class Operations(Protocol):
@@ -67,6 +67,7 @@ class MlxBackend:
         self._operations = operations
         self._replay: Forward[mx.array] | None = None
         self._decoded_batches: set[int] = set()
+        self._unsent = 0
 
     def vector(self, tensor: StoredTensor) -> mx.array:
         return _evaluated(_stored(tensor).astype(mx.float32))
@@ -142,7 +143,9 @@ class MlxBackend:
         rank = x_dbl.shape[-1] - 2 * layer.A.shape[1]
         dt = self.linear(x_dbl[..., :rank], layer.dt_proj)
         y, ssm = self._operations.selective_scan(u, dt, layer.dt_bias, layer.A, x_dbl, layer.D, xz, ssm)
-        if u.shape[1] >= _LONG:  # the GPU reads this block while Python builds the next
+        self._unsent += u.size
+        if self._unsent >= _WORTH_SENDING:  # the GPU reads these blocks while Python builds the next ones
+            self._unsent = 0
             mx.async_eval(y, ssm)
         return y, ssm
 
