@@ -76,7 +76,7 @@ class AskSheet(Sheet):
         if not self._is_answered:
             self._is_answered = True
             self.answered.emit(text)
-            self.close()
+            self.done(0)
 
     def _made(self, text: str, kind: ButtonKind) -> TextButton:
         button = TextButton(self.look, text, kind)
