@@ -124,7 +124,7 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     thread = WorkerThread(worker)
     window = MainWindow(look, store, session, messages, _facts())
     window.reopen(remembered.conversation_id)
-    window.conversation_shown.connect(remembered.set_conversation_id)
+    window.desk.conversation_shown.connect(remembered.set_conversation_id)
     remembered.set_conversation_id(window.conversation_id)
     backups = QTimer(window, interval=_BACKUP_EVERY_MS)
     backups.timeout.connect(store.backup_if_due)

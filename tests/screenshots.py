@@ -132,7 +132,7 @@ def stopped(camera: Camera) -> None:
     camera.load()
     camera.ask("Tell me a short story about a lighthouse.", STORY)
     camera.script.text, camera.script.hold_after = STORY, 30
-    camera.window.regenerate()
+    camera.window.message_actions.regenerate()
     camera.wait(lambda: camera.program.session.status.token > 0)
     camera.rest()
     camera.window.stop()

@@ -96,6 +96,27 @@ class Conversation:
         one = self.message(message_id)
         return tuple(m for m in self.messages if (m.parent_id, m.role) == (one.parent_id, one.role))
 
+    def below(self, message_id: int) -> tuple[Message, ...]:
+        """The message and all that hang on it."""
+        found = {message_id}
+        for message in self.messages:  # a parent comes before its children
+            if message.parent_id in found:
+                found.add(message.id)
+        return tuple(message for message in self.messages if message.id in found)
+
+    def without(self, message_id: int) -> tuple[tuple[Message, ...], int | None]:
+        """The messages but that one and all below it, and the leaf to show then: a version beside it, or what it was to."""
+        gone = {message.id for message in self.below(message_id)}
+        kept = tuple(message for message in self.messages if message.id not in gone)
+        if self.leaf_id not in gone:
+            return kept, self.leaf_id
+        beside = [message.id for message in self.siblings(message_id)]
+        index = beside.index(message_id)
+        others = beside[:index][::-1] + beside[index + 1 :]
+        if not others:
+            return kept, self.message(message_id).parent_id
+        return kept, replace(self, messages=kept).showing(others[0]).leaf_id
+
     def with_message(self, message: Message) -> "Conversation":
         """With `message` added; it becomes the shown leaf."""
         return replace(self, messages=(*self.messages, message), leaf_id=message.id)
@@ -121,20 +142,27 @@ class Conversation:
 
 @dataclass(frozen=True, slots=True)
 class ShownMessage:
-    """A message of the shown path: which of its siblings it is (from 1), of how many, and whether it is the last."""
+    """A message of the shown path: which of its siblings it is (from 1), of how many, and whether it is the last.
+
+    `later` counts the messages below the last that are not shown.
+    """
 
     message: Message
     version: int
     versions: int
     is_last: bool
+    later: int = 0
 
 
 def shown_path(conversation: Conversation) -> tuple[ShownMessage, ...]:
     """The shown path with all that a transcript needs of it."""
+    versions: dict[tuple[int | None, Role], list[int]] = {}
+    for message in conversation.messages:
+        versions.setdefault((message.parent_id, message.role), []).append(message.id)
     result = []
     for message in conversation.path():
-        ids = [sibling.id for sibling in conversation.siblings(message.id)]
-        result.append(
-            ShownMessage(message, ids.index(message.id) + 1, len(ids), message.id == conversation.leaf_id)
-        )
+        ids = versions[(message.parent_id, message.role)]
+        is_last = message.id == conversation.leaf_id
+        later = len(conversation.below(message.id)) - 1 if is_last else 0
+        result.append(ShownMessage(message, ids.index(message.id) + 1, len(ids), is_last, later))
     return tuple(result)

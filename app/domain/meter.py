@@ -7,6 +7,7 @@ _MIB = 1024 * 1024
 _GB = 1_000_000_000
 _MB = 1_000_000
 _WHOLE_FROM = 100
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def tokens_per_s(value: float | None) -> str:
@@ -42,6 +43,11 @@ def gigabytes(size_bytes: float | None) -> str:
 def count(value: int) -> str:
     """A number with its thousands apart: "2,386"."""
     return f"{value:,}"
+
+
+def in_words(value: int) -> str:
+    """A small number as a word: "four"."""
+    return _WORDS[value] if value < len(_WORDS) else count(value)
 
 
 def percent(done: int, total: int) -> int:

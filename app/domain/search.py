@@ -58,6 +58,17 @@ def snippet_of(text: str, patterns: Sequence[re.Pattern[str]]) -> tuple[str, tup
     return (line + _ELLIPSIS if first + _AFTER < len(text) else line), tuple(ranges)
 
 
+def near(snippet: str, ranges: tuple[Range, ...], before: int) -> tuple[str, tuple[Range, ...]]:
+    """The snippet from at most `before` characters ahead of its first found word, for a narrow place."""
+    start = ranges[0][0] - before if ranges else 0
+    if start <= 0:
+        return snippet, ranges
+    space = snippet.find(" ", start, ranges[0][0])
+    start = start if space < 0 else space + 1
+    moved = start - len(_ELLIPSIS)
+    return _ELLIPSIS + snippet[start:], tuple((begin - moved, end - moved) for begin, end in ranges)
+
+
 def _one_line(text: str) -> str:
     return shown(_BREAKS.sub(" ", text)).replace("\u2028", " ").replace("\u2029", " ")
 

@@ -28,7 +28,8 @@ class Phase(enum.Enum):
 class SessionStatus:
     """`percent` counts for LOADING and READING, `token` (from 1) for WRITING. `model` is the one in use or loading.
 
-    `has_reply` says that a reply is under way, be it that it waits for the model that loads.
+    `has_reply` says that a reply is under way, be it that it waits for the model that loads; `replies`
+    are written side by side.
     """
 
     phase: Phase = Phase.NO_MODEL
@@ -37,14 +38,16 @@ class SessionStatus:
     percent: int = 0
     token: int = 0
     has_reply: bool = False
+    replies: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class MeterReading:
-    """Speed of decoding alone and time to the first token; None where not known."""
+    """Speed of decoding alone, of all `replies` together, and time to the first token; None where not known."""
 
     tokens_per_s: float | None = None
     first_token_s: float | None = None
+    replies: int = 1
 
 
 def words(status: SessionStatus) -> str:
@@ -55,7 +58,8 @@ def words(status: SessionStatus) -> str:
         case Phase.READING:
             return f"Reading the prompt, {status.percent} %" if status.percent else "Reading the prompt"
         case Phase.WRITING:
-            return f"Writing, token {meter.count(status.token)}"
+            what = f" {meter.in_words(status.replies)} replies" if status.replies > 1 else ""
+            return f"Writing{what}, token {meter.count(status.token)}"
         case _:
             return _PLAIN[status.phase]
 

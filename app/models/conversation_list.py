@@ -3,7 +3,7 @@
 import enum
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from app.domain.sidebar import ConversationRow, SectionRow, SidebarRow
 
@@ -17,10 +17,16 @@ class ConversationRole(enum.IntEnum):
     IS_SECTION = Qt.ItemDataRole.UserRole + 2
     IS_WRITING = Qt.ItemDataRole.UserRole + 3
     CONVERSATION_ID = Qt.ItemDataRole.UserRole + 4
+    IS_PINNED = Qt.ItemDataRole.UserRole + 5
 
 
 class ConversationListModel(QAbstractListModel):
-    """Rows that are set as a whole; only what differs is told to the views."""
+    """Rows that are set as a whole; only what differs is told to the views.
+
+    Signals: `renamed(int, str)` when a view has edited a title: whoever sets the rows decides.
+    """
+
+    renamed = Signal(int, str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -34,8 +40,9 @@ class ConversationListModel(QAbstractListModel):
                 self.beginRemoveRows(QModelIndex(), index, index)
                 del self._rows[index]
                 self.endRemoveRows()
+        present = {_key(row) for row in self._rows}
         for index, row in enumerate(rows):
-            self._put(index, row)
+            self._put(index, row, is_known=_key(row) in present)
 
     def index_of(self, conversation_id: int) -> QModelIndex:
         """Where a conversation is; an invalid index when it is not there."""
@@ -44,13 +51,18 @@ class ConversationListModel(QAbstractListModel):
                 return self.index(number)
         return QModelIndex()
 
-    def _put(self, index: int, row: SidebarRow) -> None:
-        known = next((n for n, old in enumerate(self._rows) if _key(old) == _key(row)), None)
-        if known is None:
+    def conversation_ids(self) -> list[int]:
+        """The conversations in the order of the list."""
+        return [row.conversation_id for row in self._rows if isinstance(row, ConversationRow)]
+
+    def _put(self, index: int, row: SidebarRow, *, is_known: bool) -> None:
+        if not is_known:
             self.beginInsertRows(QModelIndex(), index, index)
             self._rows.insert(index, row)
             self.endInsertRows()
             return
+        key = _key(row)
+        known = next(n for n in range(index, len(self._rows)) if _key(self._rows[n]) == key)
         if known != index:
             self.beginMoveRows(QModelIndex(), known, known, QModelIndex(), index)
             self._rows.insert(index, self._rows.pop(known))
@@ -65,7 +77,19 @@ class ConversationListModel(QAbstractListModel):
     def flags(self, index: _Index) -> Qt.ItemFlag:
         if not index.isValid() or isinstance(self._rows[index.row()], SectionRow):
             return Qt.ItemFlag.NoItemFlags
-        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+        return (
+            Qt.ItemFlag.ItemIsEnabled
+            | Qt.ItemFlag.ItemIsSelectable
+            | Qt.ItemFlag.ItemIsEditable
+            | Qt.ItemFlag.ItemNeverHasChildren
+        )
+
+    def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        row = self._rows[index.row()]
+        if role != Qt.ItemDataRole.EditRole or not isinstance(row, ConversationRow):
+            return False
+        self.renamed.emit(row.conversation_id, str(value))
+        return True
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid():
@@ -77,10 +101,12 @@ class ConversationListModel(QAbstractListModel):
             return row.title if role == Qt.ItemDataRole.DisplayRole else None
         return {
             int(Qt.ItemDataRole.DisplayRole): row.title,
+            int(Qt.ItemDataRole.EditRole): row.title,
             int(Qt.ItemDataRole.AccessibleTextRole): f"{row.title}, {row.subtitle}",
             int(ConversationRole.SUBTITLE): row.subtitle,
             int(ConversationRole.IS_WRITING): row.is_writing,
             int(ConversationRole.CONVERSATION_ID): row.conversation_id,
+            int(ConversationRole.IS_PINNED): row.is_pinned,
         }.get(int(role))
 
 

@@ -51,6 +51,14 @@ class ConversationStore(QObject):
         """All conversations that are not deleted, the empty ones that are open too."""
         return tuple(self._heads.values())
 
+    def head(self, conversation_id: int) -> ConversationHead:
+        """What the list shows of that conversation. Raises KeyError."""
+        return self._heads[conversation_id]
+
+    def now(self) -> datetime:
+        """The time."""
+        return self._now()
+
     def is_there(self, conversation_id: int) -> bool:
         """Whether there is such a conversation, and it is not deleted."""
         return conversation_id in self._heads
@@ -195,6 +203,14 @@ class ConversationStore(QObject):
         self._put(ours, is_new=True)
         self.list_changed.emit()
         return conversation_id
+
+    def duplicate(self, conversation_id: int) -> int | None:
+        """Make a copy, with its draft; its id, None when that failed."""
+        copy = replace(self.conversation(conversation_id), changed_at=self._now())
+        made = self.adopt(copy)
+        if made is not None:
+            self.set_draft(made, self.draft(conversation_id))
+        return made
 
     def search(self, query: str) -> tuple[SearchHit, ...]:
         """What has all words of `query`."""

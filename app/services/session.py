@@ -1,9 +1,8 @@
 """The chat session: which model is in use, which reply is under way, and the words for both."""
 
-import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import cast, get_args
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -16,6 +15,7 @@ from app.domain.model import MemoryFacts, ModelChoice, ModelFacts
 from app.domain.status import MeterReading, Phase, SessionStatus
 from app.services.conversations import ConversationStore
 from app.services.prompts import facts_of, prompt_for
+from app.services.under_way import Loading, Writing
 from app.services.worker import GenerateCommand, GenerationWorker, LoadCommand, Loaded
 from engine.api import (
     DeviceName,
@@ -37,35 +37,6 @@ _ENDS = {
     FinishReason.CANCELLED: MessageState.STOPPED,
 }
 _NO_MODEL = Failure("There is no model to write with. Choose one, then retry.")
-
-
-@dataclass(slots=True)
-class _Loading:
-    id: int
-    choice: ModelChoice
-    cancel: threading.Event = field(default_factory=threading.Event)
-    percent: int = 0
-
-
-@dataclass(slots=True)
-class _Writing:
-    id: int
-    conversation_id: int
-    message_id: int
-    began_s: float
-    ids_known: bool
-    cancel: threading.Event = field(default_factory=threading.Event)
-    phase: Phase = Phase.READING
-    percent: int = 0
-    token: int = 0
-    first_token_s: float | None = None
-    steps: int = 0
-    steps_ms: float = 0.0
-
-    def reading(self) -> MeterReading:
-        """Speed and first token so far."""
-        speed = 1000 * self.steps / self.steps_ms if self.steps and self.steps_ms > 0 else None
-        return MeterReading(speed, self.first_token_s)
 
 
 class ChatSession(QObject):
@@ -101,9 +72,9 @@ class ChatSession(QObject):
         self._info: ModelInfo | None = None
         self._facts: ModelFacts | None = None
         self._choice: ModelChoice | None = None
-        self._loading: _Loading | None = None
-        self._writing: _Writing | None = None
-        self._waiting: tuple[int, int] | None = None
+        self._loading: Loading | None = None
+        self._writing: Writing | None = None
+        self._waiting: tuple[int, tuple[int, ...]] | None = None
         self._rest = Phase.NO_MODEL
 
     def connect_worker(self, worker: GenerationWorker) -> None:
@@ -114,6 +85,7 @@ class ChatSession(QObject):
         worker.prompt_progressed.connect(self._on_prompt_progressed)
         worker.tokens_ready.connect(self._on_tokens_ready)
         worker.memory_read.connect(self._on_memory_read)
+        worker.reply_finished.connect(self._on_reply_finished)
         worker.finished.connect(self._on_finished)
         worker.failed.connect(self._on_failed)
 
@@ -129,7 +101,8 @@ class ChatSession(QObject):
             )
         if self._writing is not None:
             at = self._writing
-            return replace(now, phase=at.phase, percent=at.percent, token=at.token)
+            count = len(at.message_ids)
+            return replace(now, phase=at.phase, percent=at.percent, token=at.token, replies=count)
         return now
 
     @property
@@ -154,7 +127,7 @@ class ChatSession(QObject):
         self.stop_reply()
         if self._loading is not None:
             self._loading.cancel.set()
-        self._loading = _Loading(self._next_id(), choice)
+        self._loading = Loading(self._next_id(), choice)
         options = LoadOptions(choice.model, _device(choice.device), _precision(choice.precision))
         self.load_requested.emit(LoadCommand(self._loading.id, options, self._loading.cancel))
         self._say_status()
@@ -164,19 +137,21 @@ class ChatSession(QObject):
         if self.busy_conversation_id is not None:
             return
         asked = self._store.add_person_message(conversation_id, text)
-        self._start(conversation_id, self._store.add_reply(conversation_id, asked.id))
+        self.reply(conversation_id, asked.id)
 
-    def regenerate(self, conversation_id: int, reply_id: int) -> None:
-        """Write another reply beside that one."""
-        parent_id = self._store.conversation(conversation_id).message(reply_id).parent_id
-        if self.busy_conversation_id is None and parent_id is not None:
-            self._start(conversation_id, self._store.add_reply(conversation_id, parent_id))
+    def reply(self, conversation_id: int, parent_id: int, replies: int = 1) -> None:
+        """Write another reply to that message, or several side by side from one state."""
+        if self.busy_conversation_id is None:
+            made = [self._store.add_reply(conversation_id, parent_id).id for _ in range(replies)]
+            self._start(conversation_id, tuple(made))
 
     def resume(self, conversation_id: int, reply_id: int) -> None:
         """Go on with that reply where it ended."""
         if self.busy_conversation_id is None:
             reply = self._store.conversation(conversation_id).message(reply_id)
-            self._start(conversation_id, replace(reply, state=MessageState.WAITING, failure=None))
+            waiting = replace(reply, state=MessageState.WAITING, failure=None)
+            self._store.change_message(conversation_id, waiting)
+            self._start(conversation_id, (reply_id,))
 
     def stop(self) -> None:
         """Stop the reply under way; with none, the loading."""
@@ -192,9 +167,10 @@ class ChatSession(QObject):
             self._writing.phase = Phase.STOPPING
             self._say_status()
         elif self._waiting is not None:
-            (conversation_id, message_id), self._waiting = self._waiting, None
-            message = self._store.conversation(conversation_id).message(message_id)
-            self._end_reply(conversation_id, replace(message, state=MessageState.STOPPED))
+            (conversation_id, message_ids), self._waiting = self._waiting, None
+            for message_id in message_ids:
+                message = self._store.conversation(conversation_id).message(message_id)
+                self._end_reply(conversation_id, replace(message, state=MessageState.STOPPED))
 
     def cancel(self) -> None:
         """Ask all that is under way to end."""
@@ -207,13 +183,13 @@ class ChatSession(QObject):
         self.cancel()
         at, self._writing = self._writing, None
         self._loading = None
-        if at is not None:  # of what came last, the tokens are not known
-            stopped = replace(self._message(at), state=MessageState.STOPPED, token_ids=())
-            self._store.change_message(at.conversation_id, stopped)
+        if at is not None:
+            for message in self._open_messages(at):  # of what came last, the tokens are not known
+                stopped = replace(message, state=MessageState.STOPPED, token_ids=())
+                self._store.change_message(at.conversation_id, stopped)
 
-    def _start(self, conversation_id: int, reply: Message) -> None:
-        self._store.change_message(conversation_id, reply)
-        self._waiting = (conversation_id, reply.id)
+    def _start(self, conversation_id: int, message_ids: tuple[int, ...]) -> None:
+        self._waiting = (conversation_id, message_ids)
         self.reply_started.emit()
         self._start_waiting()
 
@@ -221,21 +197,26 @@ class ChatSession(QObject):
         if self._waiting is None or self._loading is not None:
             self._say_status()
             return
-        (conversation_id, message_id), self._waiting = self._waiting, None
+        (conversation_id, message_ids), self._waiting = self._waiting, None
         conversation = self._store.conversation(conversation_id)
+        replies = [conversation.message(message_id) for message_id in message_ids]
         if self._info is None or self._facts is None:
-            message = conversation.message(message_id)
-            self._end_reply(conversation_id, replace(message, state=MessageState.FAILED, failure=_NO_MODEL))
+            for reply in replies:
+                failed = replace(reply, state=MessageState.FAILED, failure=_NO_MODEL)
+                self._end_reply(conversation_id, failed)
             return
-        request = prompt_for(conversation.path_to(message_id), self._info.default_style, self._sampling)
-        reply = conversation.message(message_id)
-        ids_known = bool(reply.token_ids) or not reply.text
-        self._writing = _Writing(self._next_id(), conversation_id, message_id, self._clock(), ids_known)
-        reading = replace(reply, state=MessageState.READING, percent=0)
-        self._store.change_message(conversation_id, reading)
+        path = conversation.path_to(message_ids[0])
+        request = prompt_for(path, self._info.default_style, self._sampling)
+        ids_known = all(reply.token_ids or not reply.text for reply in replies)
+        at = Writing(self._next_id(), conversation_id, message_ids, self._clock(), ids_known)
+        self._writing = at
+        for reply in replies:
+            reading = replace(reply, state=MessageState.READING, percent=0)
+            self._store.change_message(conversation_id, reading)
         self.meter_changed.emit(MeterReading())
         self._store.set_model(conversation_id, self._facts.name)
-        self.generate_requested.emit(GenerateCommand(self._writing.id, request, self._writing.cancel))
+        request = replace(request, replies=len(message_ids))
+        self.generate_requested.emit(GenerateCommand(at.id, request, at.cancel))
         self._say_status()
 
     @Slot(int, object)
@@ -250,8 +231,9 @@ class ChatSession(QObject):
         if at is None or at.id != request_id:
             return
         at.percent = meter.percent(progress.done_tokens, progress.total_tokens)
-        reading = replace(self._message(at), state=MessageState.READING, percent=at.percent)
-        self._store.change_message(at.conversation_id, reading)
+        for message in self._open_messages(at):
+            reading = replace(message, state=MessageState.READING, percent=at.percent)
+            self._store.change_message(at.conversation_id, reading)
         self._say_status()
 
     @Slot(int, object)
@@ -267,15 +249,19 @@ class ChatSession(QObject):
         at.token = tokens[-1].position + 1
         if at.phase is Phase.READING:
             at.phase = Phase.WRITING
-        message = self._message(at)
-        text = message.text + "".join(token.text for token in tokens)
-        self._store.change_message(
-            at.conversation_id, replace(message, state=MessageState.WRITING, text=text)
-        )
-        points = tuple(TokenPoint(token.position, token.text, token.step_ms) for token in tokens)
-        self._store.add_points(at.conversation_id, at.message_id, points)
+        for number, message_id in enumerate(at.message_ids):
+            own = tuple(token for token in tokens if token.reply == number)
+            if own:
+                self._add_tokens(at.conversation_id, message_id, own)
         self.meter_changed.emit(at.reading())
         self._say_status()
+
+    def _add_tokens(self, conversation_id: int, message_id: int, tokens: tuple[Token, ...]) -> None:
+        message = self._store.conversation(conversation_id).message(message_id)
+        text = message.text + "".join(token.text for token in tokens)
+        self._store.change_message(conversation_id, replace(message, state=MessageState.WRITING, text=text))
+        points = tuple(TokenPoint(token.position, token.text, token.step_ms) for token in tokens)
+        self._store.add_points(conversation_id, message_id, points)
 
     @Slot(object)
     def _on_memory_read(self, reading: MemoryReading) -> None:
@@ -295,7 +281,16 @@ class ChatSession(QObject):
                     )  # it was whole before it could be given up: the worker has it now
             case Finished():
                 if self._writing is not None and self._writing.id == request_id:
-                    self._end_writing(self._writing, outcome)
+                    at = self._writing
+                    self._writing = None
+                    self._end_one(at, outcome)
+                    self.meter_changed.emit(at.last_reading())
+                    self._say_status()
+
+    @Slot(int, object)
+    def _on_reply_finished(self, request_id: int, finished: Finished) -> None:
+        if self._writing is not None and self._writing.id == request_id:
+            self._end_one(self._writing, finished)
 
     @Slot(int, object)
     def _on_failed(self, request_id: int, failure: Failure) -> None:
@@ -306,14 +301,12 @@ class ChatSession(QObject):
             self._start_waiting()
         elif self._writing is not None and self._writing.id == request_id:
             at, self._writing = self._writing, None
-            message = self._message(at)
-            ids = (
-                () if at.token else message.token_ids
-            )  # of the text that came since, the tokens are not known
-            failed = replace(message, state=MessageState.FAILED, failure=failure, token_ids=ids)
-            self._end_reply(at.conversation_id, failed)
+            for message in self._open_messages(at):
+                ids = () if at.token else message.token_ids  # of the text that came since, they are not known
+                failed = replace(message, state=MessageState.FAILED, failure=failure, token_ids=ids)
+                self._end_reply(at.conversation_id, failed)
 
-    def _end_loading(self, loading: _Loading, info: ModelInfo | None) -> None:
+    def _end_loading(self, loading: Loading, info: ModelInfo | None) -> None:
         self._loading = None
         if info is not None:
             self._choice = loading.choice
@@ -327,15 +320,15 @@ class ChatSession(QObject):
         self._facts = facts_of(info)
         self.model_changed.emit(self._facts)
 
-    def _end_writing(self, at: _Writing, finished: Finished) -> None:
-        facts, metrics, before = self._facts, finished.metrics, self._message(at)
-        self._writing = None
+    def _end_one(self, at: Writing, finished: Finished) -> None:
+        facts, metrics, message_id = self._facts, finished.metrics, at.message_ids[finished.reply]
+        before = self._store.conversation(at.conversation_id).message(message_id)
+        at.ended[message_id] = metrics
         ids = before.token_ids + finished.token_ids if at.ids_known else ()
         footer = None
         if facts is not None:
             tokens = len(ids) or metrics.generated_tokens
             footer = ReplyFacts(facts.name, facts.precision, tokens, metrics.tokens_per_s)
-        self.meter_changed.emit(MeterReading(metrics.tokens_per_s, metrics.first_token_s))
         after = replace(before, text=before.text + finished.text, token_ids=ids, facts=footer)
         self._end_reply(at.conversation_id, replace(after, state=_ENDS[finished.reason]))
 
@@ -346,8 +339,9 @@ class ChatSession(QObject):
         self.reply_ended.emit(message)
         self._say_status()
 
-    def _message(self, at: _Writing) -> Message:
-        return self._store.conversation(at.conversation_id).message(at.message_id)
+    def _open_messages(self, at: Writing) -> list[Message]:
+        conversation = self._store.conversation(at.conversation_id)
+        return [conversation.message(number) for number in at.message_ids if number not in at.ended]
 
     def _say_status(self) -> None:
         self.status_changed.emit(self.status)

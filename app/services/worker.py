@@ -59,14 +59,15 @@ class GenerationWorker(QObject):
 
     Signals, the first argument always the command's id: `load_progressed(int, LoadProgress)`,
     `prompt_progressed(int, PromptProgress)`, `tokens_ready(int, tuple[Token, ...])` about every 30 ms, and for every
-    command exactly one of `finished(int, Loaded | Finished)` and `failed(int, Failure)`. `memory_read(MemoryReading)`
-    comes after loading, after each reply and at most once a second between.
+    command exactly one of `finished(int, Loaded | Finished)` and `failed(int, Failure)`. Of several replies all but
+    the last to end are told by `reply_finished(int, Finished)`. `memory_read(MemoryReading)` comes after loading, after each reply and at most once a second between.
     """
 
     load_progressed = Signal(int, object)
     prompt_progressed = Signal(int, object)
     tokens_ready = Signal(int, object)
     memory_read = Signal(object)
+    reply_finished = Signal(int, object)
     finished = Signal(int, object)
     failed = Signal(int, object)
 
@@ -127,6 +128,7 @@ class GenerationWorker(QObject):
             raise EngineError("There is no model to write with. Choose one first.")
         batch = _Batch(command.id, self.tokens_ready.emit, self._clock)
         memory = _Throttle(_MEMORY_EVERY_S, self._clock)
+        left = command.request.replies
         try:
             for event in self._engine.generate(command.request, command.cancel):
                 match event:
@@ -135,7 +137,11 @@ class GenerationWorker(QObject):
                     case Token():
                         batch.add(event)
                     case Finished():
-                        return event
+                        batch.flush()
+                        left -= 1
+                        if not left:
+                            return event
+                        self.reply_finished.emit(command.id, event)
                 if memory.is_due():
                     self.memory_read.emit(self._engine.memory())
         finally:

@@ -1,22 +1,55 @@
 """The list of conversations and how its rows are painted."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPalette
-from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFont,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
+from PySide6.QtWidgets import (
+    QFrame,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from app.models.conversation_list import ConversationListModel, ConversationRole
 from app.widgets.look import Look
 
 _ROW, _SECTION = 50, 30
 _SIDE, _PADDING = 8, 12
+_PIN = 12
+MAX_TITLE = 200
 
 _Index = QModelIndex | QPersistentModelIndex
 
 
 class ConversationList(QListView):
-    """Signals: `chosen(int)` with the id of the conversation that the person selects."""
+    """Signals: `chosen(int)` with the id of the conversation that the person selects, `menu_requested(int, QPoint)`
+    with the global place for a menu, `delete_requested(int)` for its key.
+    """
 
     chosen = Signal(int)
+    menu_requested = Signal(int, QPoint)
+    delete_requested = Signal(int)
 
     def __init__(self, look: Look, model: ConversationListModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,6 +62,7 @@ class ConversationList(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("Conversations")
+        self.setEditTriggers(QListView.EditTrigger.EditKeyPressed)
         self.selectionModel().currentChanged.connect(self._on_current_changed)
         look.changed.connect(self._on_look_changed)
         self._on_look_changed()
@@ -41,6 +75,23 @@ class ConversationList(QListView):
         selection.blockSignals(False)
         self.viewport().update()
 
+    def rename(self, conversation_id: int) -> None:
+        """Let the person edit the title in its place."""
+        index = self._model.index_of(conversation_id)
+        if index.isValid():
+            self.scrollTo(index)
+            self.edit(index)
+
+    def step(self, step: int) -> None:
+        """Choose the next conversation, or the one before."""
+        row = self.currentIndex().row() + step
+        while 0 <= row < self._model.rowCount():
+            index = self._model.index(row)
+            if not index.data(ConversationRole.IS_SECTION):
+                self.setCurrentIndex(index)
+                return
+            row += step
+
     def _on_current_changed(self, current: QModelIndex) -> None:
         conversation_id = current.data(ConversationRole.CONVERSATION_ID)
         if isinstance(conversation_id, int):
@@ -51,9 +102,32 @@ class ConversationList(QListView):
         palette.setColor(QPalette.ColorRole.Base, self._look.colour("sidebar"))
         self.setPalette(palette)
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        index = self.indexAt(event.pos())
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            index = self.currentIndex()
+        conversation_id = index.data(ConversationRole.CONVERSATION_ID)
+        if isinstance(conversation_id, int):
+            place = self.viewport().mapToGlobal(self.visualRect(index).center())
+            is_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
+            self.menu_requested.emit(conversation_id, event.globalPos() if is_mouse else place)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is not Qt.MouseButton.RightButton:  # a menu is no choice
+            super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        conversation_id = self.currentIndex().data(ConversationRole.CONVERSATION_ID)
+        is_delete = event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
+        if is_delete and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            if isinstance(conversation_id, int):
+                self.delete_requested.emit(conversation_id)
+            return
+        super().keyPressEvent(event)
+
 
 class ConversationDelegate(QStyledItemDelegate):
-    """Paints sections and rows."""
+    """Paints sections and rows; edits titles in their place."""
 
     def __init__(self, look: Look, view: QListView) -> None:
         super().__init__(view)
@@ -62,6 +136,17 @@ class ConversationDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(100, _SECTION if index.data(ConversationRole.IS_SECTION) else _ROW)
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: _Index) -> QWidget:
+        return TitleEditor(self._look, parent)
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: _Index) -> None:
+        editor.setGeometry(option.rect.adjusted(_SIDE + 6, 11, -_SIDE - 6, -11))
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: _Index) -> None:
+        title = " ".join(editor.text().split()) if isinstance(editor, TitleEditor) else ""
+        if title and title != index.data():
+            model.setData(index, title[:MAX_TITLE])
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         painter.save()
@@ -90,6 +175,11 @@ class ConversationDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(box, 8, 8)
         text = box.adjusted(_PADDING, 7, -_PADDING, -7)
         title = QRectF(text.left(), text.top(), text.width(), 19)
+        if index.data(ConversationRole.IS_PINNED):
+            ratio = self._view.devicePixelRatioF()
+            pin = self._look.pixmap("pin", _PIN, "ink-3", ratio)
+            painter.drawPixmap(QPointF(text.right() - _PIN, title.center().y() - _PIN / 2), pin)
+            title.setRight(text.right() - _PIN - 6)
         if index.data(ConversationRole.IS_WRITING):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self._look.colour("accent-text"))
@@ -105,6 +195,31 @@ class ConversationDelegate(QStyledItemDelegate):
             QRectF(text.left(), text.top() + 20, text.width(), 15),
             str(index.data(ConversationRole.SUBTITLE)),
         )
+
+
+class TitleEditor(QLineEdit):
+    """The field in which a title is edited: Return keeps it, Esc drops it."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setFont(look.font("ui"))
+        self.setFrame(False)
+        self.setTextMargins(6, 0, 6, 0)
+        self.setAccessibleName("Title")
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        palette.setColor(QPalette.ColorRole.Text, look.colour("ink"))
+        self.setPalette(palette)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self._look.colour("accent"), 1.5))
+        painter.setBrush(self._look.colour("content"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
+        painter.end()
+        super().paintEvent(event)
 
 
 def _draw(painter: QPainter, area: QRectF, text: str) -> None:

@@ -58,7 +58,10 @@ class Meter(QWidget):
 
     def _show(self) -> None:
         self._speed.setText(meter.tokens_per_s(self._reading.tokens_per_s))
-        self._first.setText(self._state or f"first token {meter.seconds(self._reading.first_token_s)}")
+        count = self._reading.replies
+        several = f"{meter.in_words(count)} at once, " if count > 1 else ""
+        first = meter.seconds(self._reading.first_token_s)
+        self._first.setText(self._state or f"{several}first token {first}")
         self.setAccessibleName(f"{self._speed.text()}, {self._first.text()}")
 
     def _widest(self, *labels: Label) -> int:

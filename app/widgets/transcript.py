@@ -1,6 +1,6 @@
 """The transcript: a column of messages that follows the end while one reads there."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
@@ -25,21 +25,18 @@ def side_margin(width: int) -> int:
 class Transcript(QScrollArea):
     """Shows a path of messages.
 
-    Signals, each with a message's id: `copy_requested(int)`, `regenerate_requested(int)`, `resume_requested(int)`,
-    `retry_requested(int)`, and `version_requested(int, int)` with -1 or 1 for the sibling before or after.
+    Signals, each with a message's id: `asked(int, MessageAction)`, `edited(int, str)` with the new text.
     """
 
-    copy_requested = Signal(int)
-    regenerate_requested = Signal(int)
-    resume_requested = Signal(int)
-    retry_requested = Signal(int)
-    version_requested = Signal(int, int)
+    asked = Signal(int, object)
+    edited = Signal(int, str)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self._widgets: dict[int, PersonMessage | ReplyMessage] = {}
         self._follows = True
+        self._wanted = 0
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -71,7 +68,7 @@ class Transcript(QScrollArea):
             if known is None:
                 known = self._widgets[item.message.id] = self._made(item)
                 self._column.insertWidget(row, known)
-            elif isinstance(known, ReplyMessage):
+            else:
                 known.set_item(item)
         self._empty.setVisible(not items)
 
@@ -97,18 +94,24 @@ class Transcript(QScrollArea):
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
         self._place_jump()
 
+    def show_message(self, message_id: int) -> None:
+        """Scroll to that message."""
+        self._follows = False
+        self._wanted = message_id
+        QTimer.singleShot(0, self, self._scroll_to_wanted)  # after the messages have got their places
+
+    def _scroll_to_wanted(self) -> None:
+        widget = self._widgets.get(self._wanted)
+        if widget is not None:
+            self._follows = False
+            self.verticalScrollBar().setValue(max(0, widget.y() - 20))
+
     def _made(self, item: ShownMessage) -> PersonMessage | ReplyMessage:
-        if item.message.role is Role.PERSON:
-            person = PersonMessage(self._look, item.message)
-            person.copy_requested.connect(self.copy_requested)
-            return person
-        reply = ReplyMessage(self._look, item)
-        reply.copy_requested.connect(self.copy_requested)
-        reply.regenerate_requested.connect(self.regenerate_requested)
-        reply.resume_requested.connect(self.resume_requested)
-        reply.retry_requested.connect(self.retry_requested)
-        reply.version_requested.connect(self.version_requested)
-        return reply
+        is_persons = item.message.role is Role.PERSON
+        made = PersonMessage(self._look, item) if is_persons else ReplyMessage(self._look, item)
+        made.asked.connect(self.asked)
+        made.edited.connect(self.edited)
+        return made
 
     def _on_range_changed(self) -> None:
         bar = self.verticalScrollBar()

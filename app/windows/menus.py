@@ -4,7 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QPlainTextEdit, QTextEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QMenu, QPlainTextEdit, QTextEdit
+
+from app.windows.desk import Desk
+from app.windows.side_panes import Sidebar
 
 _Handler = Callable[[], object]
 
@@ -20,11 +23,8 @@ class Command:
 
 
 def edit_commands() -> tuple[Command | None, ...]:
-    """The Edit menu: each acts on the text that has the focus."""
+    """Cut, copy and paste: each acts on the text that has the focus."""
     return (
-        Command("Undo", "Ctrl+Z", _on_focused("undo")),
-        Command("Redo", "Ctrl+Shift+Z", _on_focused("redo")),
-        None,
         Command("Cut", "Ctrl+X", _on_focused("cut")),
         Command("Copy", "Ctrl+C", _on_focused("copy")),
         Command("Paste", "Ctrl+V", _on_focused("paste")),
@@ -32,10 +32,46 @@ def edit_commands() -> tuple[Command | None, ...]:
     )
 
 
+def conversation_commands(desk: Desk, sidebar: Sidebar) -> tuple[Command | None, ...]:
+    """What one can do with the shown conversation."""
+
+    def next_one() -> None:
+        sidebar.list.step(1)
+
+    def previous_one() -> None:
+        sidebar.list.step(-1)
+
+    return (
+        Command("Rename", "", desk.rename),
+        Command("Pin or Unpin", "", desk.on_current(desk.pin)),
+        Command("Duplicate", "", desk.on_current(desk.duplicate)),
+        None,
+        Command("Previous Conversation", "Ctrl+Alt+Up", previous_one),
+        Command("Next Conversation", "Ctrl+Alt+Down", next_one),
+        None,
+        Command("Delete", "", desk.on_current(desk.delete)),
+    )
+
+
+def edit_focused(slot: str) -> bool:
+    """Undo or redo in the text that has the focus; whether there was one with something to do."""
+    widget = QApplication.focusWidget()
+    if isinstance(widget, QTextEdit | QPlainTextEdit):
+        document = widget.document()
+        can = document.isUndoAvailable() if slot == "undo" else document.isRedoAvailable()
+    elif isinstance(widget, QLineEdit):
+        can = widget.isUndoAvailable() if slot == "undo" else widget.isRedoAvailable()
+    else:
+        return False
+    if can:
+        getattr(widget, slot)()
+    return can
+
+
 def _on_focused(slot: str) -> _Handler:
     def act() -> None:
         widget = QApplication.focusWidget()
-        if isinstance(widget, QTextEdit | QPlainTextEdit):
+        if isinstance(widget, QTextEdit | QPlainTextEdit | QLineEdit):
             getattr(widget, slot)()
 
     return act

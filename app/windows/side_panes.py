@@ -1,25 +1,36 @@
 """The outer panes with their strips: conversations at the left, live figures at the right."""
 
-from PySide6.QtCore import Qt, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.domain.search import SearchHit
 from app.models.conversation_list import ConversationListModel
+from app.models.hit_list import HitListModel
 from app.widgets.buttons import IconButton
 from app.widgets.conversation_list import ConversationList
 from app.widgets.download_card import DownloadCard
 from app.widgets.labels import Hairline, Label, Surface
 from app.widgets.live_panel import LivePanel
 from app.widgets.look import Look
+from app.widgets.search import HitList, NothingFound, SearchField
 from app.widgets.strip import Strip
+
+_SEARCH_AFTER_MS = 80
 
 
 class Sidebar(QWidget):
-    """Signals: `menu_requested()`, `toggle_requested()`, `new_requested()`."""
+    """Signals: `menu_requested()`, `toggle_requested()`, `new_requested()`, `searched(str)` soon after the query has
+    changed, `search_ended()`.
+    """
 
     menu_requested = Signal()
     toggle_requested = Signal()
     new_requested = Signal()
+    searched = Signal(str)
+    search_ended = Signal()
 
     def __init__(self, look: Look, model: ConversationListModel, *, has_native_menus: bool) -> None:
         super().__init__()
@@ -37,6 +48,17 @@ class Sidebar(QWidget):
         strip.row.addStretch()
         strip.row.addWidget(toggle)
         strip.row.addWidget(new)
+        self.search = SearchField(look)
+        self._hit_model = HitListModel()
+        self.hits = HitList(look, self._hit_model)
+        self.nothing = NothingFound(look)
+        self._is_empty = True
+        self._typing = QTimer(self, singleShot=True, interval=_SEARCH_AFTER_MS)
+        self._typing.timeout.connect(self._on_typed)
+        self.search.textChanged.connect(self._on_query_changed)
+        self.search.left.connect(self.end_search)
+        self.search.entered.connect(self._on_entered)
+        self.hits.left.connect(self.end_search)
         self._empty = Label(look, "small", "ink-3", "Your conversations appear here")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._empty.setContentsMargins(0, 24, 0, 0)
@@ -44,8 +66,14 @@ class Sidebar(QWidget):
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 8)
         column.setSpacing(0)
-        for widget in (strip, self.list, self._empty, self.card):
-            column.addWidget(widget)
+        field = QHBoxLayout()
+        field.setContentsMargins(12, 2, 12, 6)
+        field.addWidget(self.search)
+        column.addWidget(strip)
+        column.addLayout(field)
+        for widget in (self.list, self.hits, self.nothing, self._empty):
+            column.addWidget(widget, 1)
+        column.addWidget(self.card)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -55,8 +83,51 @@ class Sidebar(QWidget):
 
     def set_empty(self, is_empty: bool) -> None:
         """Whether there is no conversation to show."""
-        self.list.setVisible(not is_empty)
-        self._empty.setVisible(is_empty)
+        self._is_empty = is_empty
+        self._place()
+
+    def show_hits(self, query: str, hits: Sequence[SearchHit]) -> None:
+        """Show what was found in the place of the list."""
+        self._hit_model.set_hits(hits)
+        self.nothing.set_query(query)
+        self._place()
+
+    def begin_search(self) -> None:
+        """Go to the field."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def end_search(self) -> None:
+        """Show the list again."""
+        self.search.clear()
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _place(self) -> None:
+        is_searching = bool(self.search.text().strip())
+        has_hits = self._hit_model.rowCount() > 0
+        self.list.setVisible(not is_searching and not self._is_empty)
+        self._empty.setVisible(not is_searching and self._is_empty)
+        self.hits.setVisible(is_searching and has_hits)
+        self.nothing.setVisible(is_searching and not has_hits)
+
+    def _on_query_changed(self, text: str) -> None:
+        if text.strip():
+            self._typing.start()
+        else:
+            self._typing.stop()
+            self._hit_model.set_hits(())
+            self._place()
+            self.search_ended.emit()
+
+    def _on_typed(self) -> None:
+        self.searched.emit(self.search.text())
+
+    def _on_entered(self) -> None:
+        if self._typing.isActive():
+            self._typing.stop()
+            self._on_typed()
+        if self.hits.isVisible():
+            self.hits.choose_first()
 
 
 class PanelPane(QWidget):

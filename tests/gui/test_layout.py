@@ -111,7 +111,7 @@ def test_the_jump_pill_comes_while_one_reads_above(person: Person, script: Scrip
     assert pill.isVisible()
     assert pill.text() == "Jump to latest"
     script.text = "\n".join(["more"] * 20)
-    person.window.regenerate()
+    person.window.message_actions.regenerate()
     person.wait_ready()
     assert bar.value() == 0
     person.click(pill)

@@ -54,7 +54,7 @@ def test_rows_tell_what_they_show(model: ConversationListModel) -> None:
     model.set_rows([TODAY, row(1, "Title", is_writing=True)])
     index = model.index_of(1)
     roles = (Qt.ItemDataRole.AccessibleTextRole, *ConversationRole)
-    assert [index.data(role) for role in roles] == ["Title, 9:00", "9:00", False, True, 1]
+    assert [index.data(role) for role in roles] == ["Title, 9:00", "9:00", False, True, 1, False]
 
 
 def test_an_unknown_conversation_has_no_index(model: ConversationListModel) -> None:

@@ -1,0 +1,172 @@
+"""The lines under a reply: how much of the prompt is read, how the reply ended, what is kept below it."""
+
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from app.domain import meter
+from app.domain.conversation import Message, MessageState
+from app.widgets.buttons import ButtonKind, TextButton
+from app.widgets.labels import Label
+from app.widgets.look import Look
+
+LINE = 24
+_READING_AFTER_MS = 400
+_RESUMABLE = (MessageState.STOPPED, MessageState.RECOVERED, MessageState.LENGTH)
+
+
+class ProgressBar(QWidget):
+    """A thin bar, `percent` full."""
+
+    def __init__(self, look: Look, width: int, height: int = 4) -> None:
+        super().__init__()
+        self._look = look
+        self._percent = 0
+        self.setFixedSize(width, height)
+
+    def set_percent(self, percent: int) -> None:
+        """Fill it so far."""
+        self._percent = percent
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        radius = self.height() / 2
+        painter.setBrush(self._look.colour("fill-strong"))
+        painter.drawRoundedRect(QRectF(self.rect()), radius, radius)
+        painter.setBrush(self._look.colour("accent"))
+        painter.drawRoundedRect(
+            QRectF(0, 0, self.width() * self._percent / 100, self.height()), radius, radius
+        )
+
+
+class ReadingLine(QWidget):
+    """A caret and how much of the prompt is read. Signals: `appeared()`, once reading takes a while."""
+
+    appeared = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._words = Label(look, "ui", "ink-2")
+        self._bar = ProgressBar(look, 120)
+        self._patience = QTimer(self, singleShot=True, interval=_READING_AFTER_MS)
+        self._patience.timeout.connect(self._on_patience_ended)
+        self.setFixedHeight(22)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self._words)
+        layout.addWidget(self._bar)
+        layout.addStretch()
+        self.hide()
+
+    def text(self) -> str:
+        return self._words.text()
+
+    def set_percent(self, percent: int | None) -> None:
+        """Show the part that is read; None when there is nothing to read any more."""
+        if percent is None:
+            self._patience.stop()
+            self.hide()
+            return
+        self._words.setText(f"Reading the prompt, {percent} %" if percent else "Reading the prompt")
+        self._bar.set_percent(percent)
+        if self.isHidden() and not self._patience.isActive():
+            self._patience.start()
+
+    def _on_patience_ended(self) -> None:
+        self.show()
+        self.appeared.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.colour("accent-text"))
+        painter.drawRoundedRect(QRectF(2, 2.5, 2, 17), 1, 1)
+
+
+class EndLine(QWidget):
+    """How a reply ended, when it did not end by itself."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._icon = Label(look, "ui", "danger")
+        look.changed.connect(self._on_look_changed)
+        self._words = Label(look, "ui", "ink-2")
+        self.resume = TextButton(look, "", ButtonKind.QUIET, height=LINE)
+        self.retry = TextButton(look, "Retry", ButtonKind.QUIET, height=LINE)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(4)
+        for widget in (self._icon, self._words, self.resume, self.retry):
+            self._row.addWidget(widget)
+        self._row.addStretch(1)
+
+    def text(self) -> str:
+        return self._words.text()
+
+    def set_message(self, message: Message) -> None:
+        """Say how `message` ended, or hide."""
+        has_failed = message.state is MessageState.FAILED
+        words = {
+            MessageState.STOPPED: "Stopped.",
+            MessageState.RECOVERED: "Recovered after a crash.",
+            MessageState.LENGTH: f"Reached {meter.count(len(message.token_ids))} tokens.",
+            MessageState.FAILED: message.failure.sentence if message.failure else "",
+        }.get(message.state)
+        self._icon.setVisible(has_failed)
+        self._on_look_changed()
+        self._words.set_colour("danger" if has_failed else "ink-2")
+        self._words.setText(words or "")
+        self.resume.set_text(
+            "Continue from this token" if message.state is MessageState.STOPPED else "Continue"
+        )
+        self.resume.setVisible(message.state in _RESUMABLE)
+        self.retry.setVisible(has_failed)
+        self.setVisible(words is not None)
+        self._fit()
+
+    def _on_look_changed(self) -> None:
+        self._icon.setPixmap(self._look.pixmap("warning", 16, "danger", self.devicePixelRatioF()))
+
+    def _fit(self) -> None:
+        """Break long sentences; keep what follows a short one beside it."""
+        room = self.width() - self.retry.sizeHint().width() - 32
+        is_long = self._words.fontMetrics().horizontalAdvance(self._words.text()) > room
+        self._words.setWordWrap(is_long)
+        self._row.setStretchFactor(self._words, 1 if is_long else 0)
+        self._row.setStretch(self._row.count() - 1, 0 if is_long else 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+
+
+class LaterLine(QWidget):
+    """Says that messages below are kept though not shown."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._words = Label(look, "ui", "ink-2")
+        self.show_button = TextButton(look, "Show", ButtonKind.QUIET, height=LINE)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        row.addWidget(self._words)
+        row.addWidget(self.show_button)
+        row.addStretch()
+        self.hide()
+
+    def text(self) -> str:
+        """What it says."""
+        return self._words.text()
+
+    def set_count(self, count: int) -> None:
+        """So many messages are kept; with none it hides."""
+        what = "One later message is" if count == 1 else f"{meter.count(count)} later messages are"
+        self._words.setText(f"{what} kept as a branch.")
+        self.setVisible(count > 0)
