@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 import kernels.reference
-from engine.backends.mlx_backend import MlxBackend, compiled
+from engine.backends.mlx_backend import MlxBackend, Operations, compiled
 from engine.config import MambaConfig
 from engine.model import Forward, LayerWeights, Linear, Mamba, ModelWeights
 from engine.state import MambaState
@@ -32,11 +32,11 @@ Tokens = npt.NDArray[np.int32] | mx.array
 Step = Forward[mx.array]
 
 
-def random_model(name: str, operations: object) -> Mamba[mx.array]:
+def random_model(name: str, operations: Operations) -> Mamba[mx.array]:
     """A model of this size whose weights are noise."""
     width, layers = SIZES[name]
     config = MambaConfig(width, 2 * width, layers, 16, 4, width // 16, 50280)
-    backend = MlxBackend("cuda", "bf16", operations)  # type: ignore[arg-type]
+    backend = MlxBackend("gpu", "bf16", operations)
     inner, rank = 2 * width, width // 16
 
     def linear(rows: int, columns: int) -> Linear[mx.array]:
@@ -154,7 +154,7 @@ def main() -> None:
         for length in (2048, 8192):
             results[f"read {length} {name}"] = time_reading(model, length)
         if options.plain:
-            plain = Mamba(model.config, MlxBackend("cuda", "bf16", kernels.reference), model._weights)
+            plain = Mamba(model.config, MlxBackend("gpu", "bf16", kernels.reference), model._weights)
             results[f"decode {name}, plain operations"] = time_decoding(plain, plain_step(plain))
         del model
         mx.clear_cache()

@@ -1,8 +1,8 @@
 """Times each kernel by itself on this machine's GPU.
 
-    python -m tests.benchmarks.bench_kernels [--json FILE] [--plans]
+    python -m tests.benchmarks.bench_kernels [--json FILE] [--plans] [--short]
 
-Medians; 20 independent launches in one evaluation. --plans also times many plans of the scan.
+Medians; 20 independent launches in one evaluation. --plans also times many plans of the scan; --short only one shape.
 """
 
 import argparse
@@ -48,10 +48,10 @@ def scan_inputs(channels: int, length: int) -> tuple[mx.array, ...]:
     return arguments
 
 
-def time_scans(library: KernelLibrary, try_plans: bool) -> dict[str, float]:
+def time_scans(library: KernelLibrary, shapes: list[tuple[int, int]], *, try_plans: bool) -> dict[str, float]:
     """The segmented scan by the launcher's plan, the block scan, and other plans if asked for."""
     times = {}
-    for channels, length in SCANS:
+    for channels, length in shapes:
         arguments = scan_inputs(channels, length)
         chosen = plan_scan(library.cores, 1, length, channels)
         plans = {f"{chosen.segments} segments": chosen}
@@ -113,18 +113,20 @@ def time_projections(channels: int) -> dict[str, float]:
 
 def time_blocks(library: KernelLibrary) -> dict[str, float]:
     """Copies (in GB/s, bytes read and written) and pair scans."""
-    size = 1 << 26
+    size = 1 << 26  # 256 MB: more than any cache
     source = mx.random.normal((size,))
     a, b = mx.random.uniform(shape=(4096, 4096)), mx.random.normal((4096, 4096))
     rows_a, rows_b = a.reshape(-1, 32), b.reshape(-1, 32)
     mx.eval(source, a, b, rows_a, rows_b)
     copies = {"copy_scalar": copy_scalar, "copy_vec4": copy_vec4}
     times = {
-        f"{name} GB/s": 8 * size / 1e6 / median_ms(partial(copy, library, source))
+        f"{name} GB/s": 8 * size / 1e6 / median_ms(partial(copy, library, source), launches=4)
         for name, copy in copies.items()
     }
-    times["simd_pair_scan 524288x32"] = median_ms(lambda: simd_pair_scan(library, rows_a, rows_b))
-    times["block_pair_scan 4096x4096"] = median_ms(lambda: block_pair_scan(library, a, b))
+    times["simd_pair_scan 524288x32"] = median_ms(
+        partial(simd_pair_scan, library, rows_a, rows_b), launches=4
+    )
+    times["block_pair_scan 4096x4096"] = median_ms(partial(block_pair_scan, library, a, b), launches=4)
     return times
 
 
@@ -147,10 +149,13 @@ def main() -> None:
     )
     parser.add_argument("--json", type=Path)
     parser.add_argument("--plans", action="store_true")
+    parser.add_argument("--short", action="store_true")
     options = parser.parse_args()
     library = KernelLibrary.for_this_machine()
     times = {"tiny dependent kernel, us": time_chain(library)}
-    times |= time_blocks(library) | time_scans(library, options.plans)
+    times |= time_blocks(library) | time_scans(
+        library, SCANS[:1] if options.short else SCANS, try_plans=options.plans
+    )
     for channels in WIDTHS:
         times |= (
             time_operations(library, channels, 1)
