@@ -8,7 +8,9 @@ from queue import SimpleQueue
 
 Work = Callable[[int, int], object]
 
-_SHORTEST_PAUSE, _LONGEST_PAUSE = 32, 2048
+_TRUST_S = 0.005
+"""What helpers may lose at once after they have gained it: one delay of a thread that the system put aside."""
+_SHORTEST_PAUSE, _LONGEST_PAUSE = 32, 1024
 """Pieces of work done alone after a loss: less than a token's, at most some dozens of tokens'."""
 
 
@@ -27,6 +29,7 @@ class Team:
         self._edges: dict[tuple[int, int], list[int]] = {}
         self._pause = _SHORTEST_PAUSE
         self._alone = 0
+        self._gained_s = 0.0
 
     def share(self, length: int, least: int, work: Work) -> None:
         """Run work(start, stop) over parts of range(length), each of at least `least`; return when all are done."""
@@ -53,12 +56,16 @@ class Team:
         self._judge(worked - started, time.perf_counter() - started, items / length)
 
     def _judge(self, worked_s: float, whole_s: float, share: float) -> None:
-        """Work alone for longer and longer while sharing takes more time than doing the helpers' part oneself would."""
-        if share and whole_s > worked_s / share:
+        """Add up what sharing gained over doing all oneself; work alone for longer and longer while it loses."""
+        if not share:
+            return
+        self._gained_s = min(self._gained_s + worked_s / share - whole_s, _TRUST_S)
+        if self._gained_s < 0:
+            self._gained_s = 0.0
             self._alone = self._pause
             self._pause = min(2 * self._pause, _LONGEST_PAUSE)
-        else:
-            self._pause = max(self._pause - 1, _SHORTEST_PAUSE)
+        elif self._gained_s == _TRUST_S:
+            self._pause = _SHORTEST_PAUSE
 
     def close(self) -> None:
         """End the helpers."""
