@@ -1,10 +1,11 @@
 """The composer: where the person writes, and the one round button."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QInputMethodEvent,
     QKeyEvent,
+    QKeySequence,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -69,6 +70,16 @@ class ComposerEdit(QPlainTextEdit):
         palette.setColor(QPalette.ColorRole.Text, self._look.colour("ink"))
         palette.setColor(QPalette.ColorRole.PlaceholderText, self._look.colour("ink-3"))
         self.setPalette(palette)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            document = self.document()
+            is_idle_undo = event.matches(QKeySequence.StandardKey.Undo) and not document.isUndoAvailable()
+            is_idle_redo = event.matches(QKeySequence.StandardKey.Redo) and not document.isRedoAvailable()
+            if is_idle_undo or is_idle_redo:
+                event.ignore()  # there is nothing of the text's: it is for the conversation
+                return False
+        return super().event(event)
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         self._has_preedit = bool(event.preeditString())

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import (
     QAbstractItemModel,
+    QEvent,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -32,6 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.models.conversation_list import ConversationListModel, ConversationRole
+from app.widgets.keys import keep_escape
 from app.widgets.look import Look
 
 _ROW, _SECTION = 50, 30
@@ -211,6 +213,9 @@ class TitleEditor(QLineEdit):
         palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
         palette.setColor(QPalette.ColorRole.Text, look.colour("ink"))
         self.setPalette(palette)
+
+    def event(self, event: QEvent) -> bool:
+        return keep_escape(event) or super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

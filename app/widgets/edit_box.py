@@ -1,11 +1,12 @@
 """Editing a message in its place."""
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.widgets.buttons import ButtonKind, TextButton
 from app.widgets.composer import ComposerEdit
+from app.widgets.keys import keep_escape
 from app.widgets.look import Look
 
 _RING = 3
@@ -53,6 +54,9 @@ class EditBox(QWidget):
             self.cancelled.emit()
         elif text.strip():
             self.submitted.emit(text)
+
+    def event(self, event: QEvent) -> bool:
+        return keep_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

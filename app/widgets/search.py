@@ -1,6 +1,6 @@
 """Searching all conversations: the field, and the list of what was found."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QFont,
@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 from app.domain.search import Range, SearchHit, near
 from app.domain.text import shown
 from app.models.hit_list import HitListModel, HitRole
+from app.widgets.keys import keep_escape
 from app.widgets.labels import Label
 from app.widgets.look import Look
 
@@ -65,6 +66,9 @@ class SearchField(QLineEdit):
         palette.setColor(QPalette.ColorRole.Text, self._look.colour("ink"))
         palette.setColor(QPalette.ColorRole.PlaceholderText, self._look.colour("ink-3"))
         self.setPalette(palette)
+
+    def event(self, event: QEvent) -> bool:
+        return keep_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -133,6 +137,9 @@ class HitList(QListView):
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, self._look.colour("sidebar"))
         self.setPalette(palette)
+
+    def event(self, event: QEvent) -> bool:
+        return keep_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -122,6 +122,25 @@ class Desk(QObject):
         sentence = f"“{title}” was deleted."
         self._messages.post(Note(NoteKind.UNDO, sentence, action=UNDO, target=f"{_DELETED}{conversation_id}"))
 
+    def menu(self, conversation_id: int) -> QMenu:
+        """What one can do with a conversation of the list. It deletes itself when it is closed."""
+        menu = QMenu(self._sidebar)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        is_pinned = self._store.head(conversation_id).is_pinned
+        for words, act in (
+            ("Rename", self._sidebar.list.rename),
+            ("Unpin" if is_pinned else "Pin", self.pin),
+            ("Duplicate", self.duplicate),
+            ("Export…", self.export_requested.emit),
+            ("", self.delete),
+            ("Delete", self.delete),
+        ):
+            if words:
+                menu.addAction(words).triggered.connect(_bound(act, conversation_id))
+            else:
+                menu.addSeparator()
+        return menu
+
     def act_on(self, note: Note) -> None:
         """Do what the note offers."""
         if note.action == TRY_AGAIN and note.target == SAVING:
@@ -217,22 +236,7 @@ class Desk(QObject):
         self._chat.transcript.show_message(message_id)
 
     def _on_menu(self, conversation_id: int, place: QPoint) -> None:
-        menu = QMenu(self._sidebar)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        is_pinned = self._store.head(conversation_id).is_pinned
-        for words, act in (
-            ("Rename", self._sidebar.list.rename),
-            ("Unpin" if is_pinned else "Pin", self.pin),
-            ("Duplicate", self.duplicate),
-            ("Export…", self.export_requested.emit),
-            ("", self.delete),
-            ("Delete", self.delete),
-        ):
-            if words:
-                menu.addAction(words).triggered.connect(_bound(act, conversation_id))
-            else:
-                menu.addSeparator()
-        menu.popup(place)
+        self.menu(conversation_id).popup(place)
 
 
 def _bound(act: Callable[[int], object], conversation_id: int) -> Callable[[], None]:
