@@ -79,6 +79,10 @@ class ReplyWriter(Generic[Array]):
             raise InvalidRequestError(
                 f"There can be 1 to {_MOST_REPLIES} replies at once, not {request.replies}."
             )
+        if request.alternatives < 0:
+            raise InvalidRequestError(
+                f"The number of alternatives must be 0 or more, not {request.alternatives}."
+            )
         vocabulary = min(self._tokenizer.size, self._model.config.vocab_size)
         replies: list[Reply[Array]] = []
         for number in range(request.replies):
@@ -174,7 +178,7 @@ class ReplyWriter(Generic[Array]):
         if not np.isfinite(logits).all():
             raise NonFiniteError(
                 "The model produced numbers that are not finite, so the reply was stopped."
-                " Another precision usually helps."
+                " Another precision usually helps; where it does not, download the model again."
             )
         window = reply.sampler.window
         recent = [*draft.prompt[-window:], *reply.ids][-window:] if window else []

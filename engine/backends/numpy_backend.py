@@ -15,7 +15,7 @@ import numpy.typing as npt
 import psutil
 from threadpoolctl import threadpool_limits
 
-from engine.backends.team import Team
+from engine.backends.team import Team, Work
 from engine.config import MambaConfig
 from engine.model import Forward, LayerWeights, Linear
 from engine.state import LayerState, MambaState
@@ -49,7 +49,9 @@ class _Done:
     step: Callable[[], tuple[Floats, State]]
 
     def result(self) -> tuple[npt.NDArray[np.float32], State]:
-        logits, state = self.step()
+        # Whoever draws from the logits says in a sentence that they are not finite: no need for NumPy's warnings.
+        with np.errstate(all="ignore"):
+            logits, state = self.step()
         return logits[:, -1].astype(np.float32, copy=False), state
 
 
@@ -76,7 +78,8 @@ class NumpyBackend:
         return np.ascontiguousarray(self._wide(tensor)[:, 0].T)
 
     def negative_exp(self, tensor: StoredTensor) -> Floats:
-        return np.ascontiguousarray(-np.exp(self._wide(tensor)).T)
+        with np.errstate(over="ignore"):
+            return np.ascontiguousarray(-np.exp(self._wide(tensor)).T)
 
     def linear_weight(
         self, tensor: StoredTensor, bias: StoredTensor | None, may_quantise: bool
@@ -136,13 +139,13 @@ class NumpyBackend:
         """out = rows @ weight.T for a weight (out, in)."""
         if rows.shape[0] == 1:
             row, result = rows[0], out[0]
-            self._team.share(
+            self._share(
                 weight.shape[0],
                 _PART_NUMBERS // weight.shape[1] + 1,
                 lambda start, stop: np.dot(weight[start:stop], row, out=result[start:stop]),
             )
         else:
-            self._team.share(
+            self._share(
                 weight.shape[0],
                 _PART_ROWS,
                 lambda start, stop: np.matmul(rows, weight[start:stop].T, out=out[:, start:stop]),
@@ -160,7 +163,7 @@ class NumpyBackend:
                 else:
                     np.matmul(rows, blocks[number], out=out[:, columns])
 
-        self._team.share(blocks.shape[0], 1, part)
+        self._share(blocks.shape[0], 1, part)
 
     def conv_x_proj(
         self, xz: Floats, window: Floats, layer: LayerWeights[Floats]
@@ -196,7 +199,7 @@ class NumpyBackend:
         if u.shape[1] == 1:
             part(0, channels)  # calls so short that two threads would wait for each other's
         else:
-            self._team.share(channels, _PART_CHANNELS, part)
+            self._share(channels, _PART_CHANNELS, part)
         return y, after
 
     def last(self, x: Floats) -> Floats:
@@ -232,6 +235,15 @@ class NumpyBackend:
 
     def release(self) -> None:
         self._team.close()
+
+    def _share(self, length: int, least: int, work: Work) -> None:
+        """As `Team.share`; helpers do not know the caller's `np.errstate`."""
+
+        def quiet(start: int, stop: int) -> None:
+            with np.errstate(all="ignore"):
+                work(start, stop)
+
+        self._team.share(length, least, quiet)
 
     def _wide(self, tensor: StoredTensor) -> Floats:
         return widened(tensor.read(), tensor.dtype).astype(self._dtype, copy=False)

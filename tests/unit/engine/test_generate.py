@@ -117,7 +117,7 @@ def test_ids_beyond_the_tokenizer_are_never_drawn() -> None:
         assert found.text == " Hello there"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(
     before=st.text(alphabet="aé🎉 \nU", max_size=10),
     after=st.text(alphabet="bé🎉 ", max_size=6),
@@ -155,7 +155,7 @@ def test_an_unfinished_character_is_shown_as_one_at_the_end(cut: int) -> None:
     assert found.text == TOKENIZER.decode(ids)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(script=st.lists(st.integers(1, 6143), max_size=12), most=st.integers(0, 12))
 def test_the_text_is_that_of_the_kept_ids(script: list[int], most: int) -> None:
     found = write(ScriptedModel(PROMPT, [*script, 0]), max_tokens=most, stop=("e", "\nUser:"))
@@ -316,6 +316,8 @@ def test_parts_of_a_prompt_are_encoded_one_by_one() -> None:
         {"max_tokens": -1},
         {"prompt": ((1, 6200),)},
         {"prompt": ((-1,),)},
+        {"alternatives": -1},
+        {"alternatives": -1},
         {"replies": 0},
         {"replies": 1000},
         {"sampling": SamplingOptions(top_p=0.0)},

@@ -1,6 +1,7 @@
 """The CPU's arithmetic: shared out or not, the numbers are the same; no value makes it warn."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,8 +10,9 @@ from threadpoolctl import threadpool_info
 from engine.backends import numpy_backend
 from engine.backends.numpy_backend import NumpyBackend
 from engine.model import Linear
+from tests.golden import recipe
 from tests.unit.engine.conftest import FolderOf, ModelOf
-from tests.unit.engine.loading import load
+from tests.unit.engine.loading import TINY, load, write_model
 
 
 @pytest.fixture
@@ -89,3 +91,21 @@ def test_numbers_that_are_none_stay_none() -> None:
     x = np.array([np.nan], np.float32)
     assert np.isnan(numpy_backend._silu(x)).all()
     assert np.isnan(numpy_backend._softplus(x)).all()
+
+
+@pytest.mark.parametrize("size", [1, 9])
+@pytest.mark.parametrize(
+    "name", ["A_log", "in_proj.weight", "dt_proj.bias", "norm.weight", "mixer.D", "embeddings.weight"]
+)
+def test_weights_beyond_measure_do_not_warn(
+    name: str, size: int, shared: NumpyBackend, tmp_path: Path
+) -> None:
+    """They are finite, what is computed with them is not: a reply ends with a sentence, not with NumPy's warnings."""
+    tensors = dict(recipe.tiny_weights(TINY["odd"]))
+    for key, values in tensors.items():
+        if key.endswith(name):
+            tensors[key] = np.full_like(values, 3e38)
+    model = load(write_model(tmp_path, TINY["odd"].config, tensors), shared)
+    state = model.empty_state()
+    for _ in range(2):
+        _, state = model.start([[1] * size], state).result()
