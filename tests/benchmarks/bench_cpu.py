@@ -27,6 +27,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -80,7 +81,9 @@ class Contestant:
 
 
 class Runner(Protocol):
-    """One library with the model loaded."""
+    """One library with the model loaded. `facts` are its version and how many threads it uses."""
+
+    facts: dict[str, Any]
 
     def decode(self, tokens: int) -> list[float]:
         """Read a short prompt, then write `tokens` tokens; the milliseconds of each."""
@@ -197,7 +200,7 @@ class MlxLmRunner:
         self._model = load_model(Path(folder))[0]
         threads = os.environ.get("OMP_NUM_THREADS")
         self.facts = {
-            "version": f"mlx-lm {mlx_lm.__version__}, mlx {mx.__version__} (CPU build)",
+            "version": f"mlx-lm {mlx_lm.__version__}, mlx {version('mlx')} (CPU build)",
             "threads": int(threads) if threads else os.cpu_count(),
         }
 
@@ -226,7 +229,11 @@ class MlxLmRunner:
         return time.perf_counter() - started
 
 
-RUNNERS = {"Mamba Metal": OurRunner, "transformers": TransformersRunner, "mlx-lm": MlxLmRunner}
+RUNNERS: dict[str, Callable[[str], Runner]] = {
+    "Mamba Metal": OurRunner,
+    "transformers": TransformersRunner,
+    "mlx-lm": MlxLmRunner,
+}
 
 
 def serve(library: str, folder: str) -> None:

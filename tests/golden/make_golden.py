@@ -13,7 +13,9 @@ import json
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -77,7 +79,7 @@ def make_builtin() -> None:
     folder.mkdir(exist_ok=True)
     model = load(BUILTIN)
     tokenizer = Tokenizer.from_file(str(BUILTIN / "tokenizer.json"))
-    arrays: dict[str, np.ndarray] = {}
+    arrays: dict[str, Any] = {}
     for name, prompt in PROMPTS.items():
         tokens = tokenizer.encode(prompt, add_special_tokens=False).ids
         positions = sorted({0, len(tokens) // 2, len(tokens) - 1})
@@ -105,7 +107,7 @@ def load(folder: Path) -> transformers.MambaForCausalLM:
 
 def logits_of(model: transformers.MambaForCausalLM, tokens: list[int]) -> np.ndarray:
     """Logits of every position, (L, V) float32."""
-    return model(torch.tensor([tokens]), use_cache=False).logits[0].numpy()
+    return np.asarray(model(torch.tensor([tokens]), use_cache=False).logits[0].numpy())
 
 
 def greedy_of(model: transformers.MambaForCausalLM, tokens: list[int]) -> tuple[list[int], float]:
@@ -155,7 +157,7 @@ def spoilers(model: transformers.MambaForCausalLM) -> Iterator[Callable[[], Call
         if biases[0] is not None:
             kinds[name] = (biases, torch.zeros_like)
     for tensors, change in kinds.values():
-        yield lambda tensors=tensors, change=change: spoiled(tensors, change)
+        yield partial(spoiled, tensors, change)
 
 
 def spoiled(

@@ -1,5 +1,6 @@
 """Loading a model and talking with it, as the app does."""
 
+import dataclasses
 import os
 import shutil
 import threading
@@ -11,6 +12,7 @@ import pytest
 from tokenizers import Tokenizer as Encoder
 
 from engine.api import (
+    DeviceName,
     Engine,
     Finished,
     FinishReason,
@@ -49,9 +51,8 @@ def engine() -> Iterator[MambaEngine[Any]]:
 
 def reply(engine: Engine, *turns: Turn, **changes: Any) -> tuple[str, Finished]:
     prompt = styled("chat", turns)
-    request = GenerationRequest(
-        prompt.parts, **({"sampling": GREEDY, "stop": prompt.stop, "max_tokens": 64} | changes)
-    )
+    plain = GenerationRequest(prompt.parts, GREEDY, 64, prompt.stop)
+    request = dataclasses.replace(plain, **changes)
     events = list(engine.generate(request, threading.Event()))
     end = events[-1]
     assert isinstance(end, Finished)
@@ -154,7 +155,7 @@ def test_loading_can_be_cancelled() -> None:
 def test_a_device_that_is_not_here_is_refused() -> None:
     import mlx.core as mx  # noqa: PLC0415
 
-    missing = "cuda" if mx.metal.is_available() else "metal"
+    missing: DeviceName = "cuda" if mx.metal.is_available() else "metal"
     with pytest.raises(DeviceError, match=r"no .* GPU"):
         load_engine(LoadOptions("builtin", missing), lambda _: None, threading.Event())
 

@@ -22,7 +22,8 @@ for_each_shape = pytest.mark.parametrize("name", TINY)
 def logits_at_all(model: Mamba[Any], tokens: list[int]) -> npt.NDArray[np.float32]:
     """The logits of every position, (L, V)."""
     logits, _ = model.forward(np.array([tokens], np.int32), model.empty_state(), all_positions=True)
-    return np.asarray(logits)[0]
+    found: npt.NDArray[np.float32] = np.asarray(logits)[0]
+    return found
 
 
 def greedy(model: Mamba[Any], tokens: list[int], count: int) -> list[int]:
