@@ -210,7 +210,8 @@ class LoadProgress:
 
 
 LoadObserver = Callable[[LoadProgress], None]
-"""Called from the loading thread while a model loads."""
+"""Called from the loading thread while a model loads: first with no bytes, after all checks and before weights are read,
+so that a model before it can make room."""
 
 
 class EngineFactory(Protocol):

@@ -1,5 +1,6 @@
 """Loading a model, and the engine that the app and the command line talk to."""
 
+import gc
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +24,7 @@ from engine.devices import DeviceChoice, choose
 from engine.errors import reporting_lack_of_memory
 from engine.generate import ReplyWriter
 from engine.loading import WeightSource
-from engine.memory import process_bytes
+from engine.memory import give_back, process_bytes
 from engine.model import Mamba
 from engine.models import ModelLocation, fingerprint, locate
 from engine.snapshots import Binding, SnapshotFolder
@@ -89,6 +90,8 @@ class MambaEngine(Generic[Array]):
         self._cache.release()
         del self._writer, self._model
         backend.release()
+        gc.collect()  # what a generator or a traceback still holds
+        give_back()
 
 
 def load_engine(

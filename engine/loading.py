@@ -71,7 +71,13 @@ def _last(
     observer: LoadObserver,
     cancel: threading.Event,
 ) -> ModelWeights[Any] | None:
-    """Report each number of bytes; return the weights, or None when there are none or `cancel` was set."""
+    """Report each number of bytes; return the weights, or None when there are none or `cancel` was set.
+
+    The first report, of no bytes, comes before anything is read.
+    """
+    if cancel.is_set():
+        return None
+    observer(LoadProgress(0, total_bytes))
     for part in parts:
         if cancel.is_set():
             return None

@@ -82,6 +82,7 @@ class ChatSession(QObject):
         self.load_requested.connect(worker.load)
         self.generate_requested.connect(worker.generate)
         worker.load_progressed.connect(self._on_load_progressed)
+        worker.released.connect(self._on_released)
         worker.prompt_progressed.connect(self._on_prompt_progressed)
         worker.tokens_ready.connect(self._on_tokens_ready)
         worker.memory_read.connect(self._on_memory_read)
@@ -123,8 +124,14 @@ class ChatSession(QObject):
         return self._waiting[0] if self._waiting else None
 
     def load(self, choice: ModelChoice) -> None:
-        """Load another model. A reply under way is stopped; a load under way is given up."""
+        """Load another model. A reply under way is stopped; a load under way is given up.
+
+        The model before makes room as soon as the new one is read. When that does not end well, it is loaded again.
+        """
         self.stop_reply()
+        self._begin_loading(choice)
+
+    def _begin_loading(self, choice: ModelChoice) -> None:
         if self._loading is not None:
             self._loading.cancel.set()
         self._loading = Loading(self._next_id(), choice)
@@ -225,6 +232,10 @@ class ChatSession(QObject):
             self._loading.percent = meter.percent(progress.done_bytes, progress.total_bytes)
             self._say_status()
 
+    @Slot()
+    def _on_released(self) -> None:
+        self._info = self._facts = None
+
     @Slot(int, object)
     def _on_prompt_progressed(self, request_id: int, progress: PromptProgress) -> None:
         at = self._writing
@@ -296,9 +307,8 @@ class ChatSession(QObject):
     def _on_failed(self, request_id: int, failure: Failure) -> None:
         if self._loading is not None and self._loading.id == request_id:
             self._loading = None
-            self._rest = Phase.FAILED if self._info is None else self._rest
             self.load_failed.emit(failure)
-            self._start_waiting()
+            self._go_back(Phase.FAILED)
         elif self._writing is not None and self._writing.id == request_id:
             at, self._writing = self._writing, None
             for message in self._open_messages(at):
@@ -313,6 +323,18 @@ class ChatSession(QObject):
             self._rest = Phase.READY
             self._take(info)
             self.meter_changed.emit(MeterReading())
+            self._start_waiting()
+        else:
+            self._go_back(Phase.NO_MODEL)
+
+    def _go_back(self, without: Phase) -> None:
+        """Load the model before again where it had to make room; `without` is the state when there is none."""
+        before, self._choice = self._choice, self._choice if self._info is not None else None
+        if self._info is None and before is not None:
+            self._begin_loading(before)
+            return
+        if self._info is None:
+            self._rest = without
         self._start_waiting()
 
     def _take(self, info: ModelInfo) -> None:

@@ -61,9 +61,11 @@ class GenerationWorker(QObject):
     `prompt_progressed(int, PromptProgress)`, `tokens_ready(int, tuple[Token, ...])` about every 30 ms, and for every
     command exactly one of `finished(int, Loaded | Finished)` and `failed(int, Failure)`. Of several replies all but
     the last to end are told by `reply_finished(int, Finished)`. `memory_read(MemoryReading)` comes after loading, after each reply and at most once a second between.
+    `released()` says that the model before is gone, while the next one loads.
     """
 
     load_progressed = Signal(int, object)
+    released = Signal()
     prompt_progressed = Signal(int, object)
     tokens_ready = Signal(int, object)
     memory_read = Signal(object)
@@ -79,7 +81,7 @@ class GenerationWorker(QObject):
 
     @Slot(object)
     def load(self, command: LoadCommand) -> None:
-        """Load a model in place of the one before, which stays until the new one is whole. Thread: worker."""
+        """Load a model in place of the one before, which goes as soon as this one is read. Thread: worker."""
         try:
             loaded = self._load(command)
         except Exception as error:  # a thread boundary: whatever happened, the command has to end
@@ -112,13 +114,14 @@ class GenerationWorker(QObject):
         often = _Throttle(_PROGRESS_EVERY_S, self._clock)
 
         def observe(progress: LoadProgress) -> None:
+            self._release()
             if often.is_due() or progress.done_bytes >= progress.total_bytes:
                 self.load_progressed.emit(command.id, progress)
 
         engine = self._factory(command.options, observe, command.cancel)
         if engine is None:
             return Loaded(None)
-        self._drop_engine()
+        self._release()
         self._engine = engine
         self.memory_read.emit(engine.memory())
         return Loaded(engine.info)
@@ -148,6 +151,12 @@ class GenerationWorker(QObject):
             batch.flush()
             self.memory_read.emit(self._engine.memory())
         raise EngineError("The reply ended early. The text is safe.", "the engine gave no Finished")
+
+    def _release(self) -> None:
+        """Make room for the model that is read next."""
+        if self._engine is not None:
+            self._drop_engine()
+            self.released.emit()
 
     def _drop_engine(self) -> None:
         engine, self._engine = self._engine, None

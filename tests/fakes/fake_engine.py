@@ -47,13 +47,14 @@ STORY = (
 
 @dataclass(slots=True)
 class Script:
-    """What the fake does. Times in seconds; `step_ms` is what it says a token took, where that is not measured; `hold` is waited for after `hold_after` tokens, unless it is cancelled."""
+    """What the fake does. `load_breaks`: the error comes after the model before has made room. Times in seconds; `step_ms` is what it says a token took, where that is not measured; `hold` is waited for after `hold_after` tokens, unless it is cancelled."""
 
     text: str = STORY
     info: ModelInfo = INFO
     load_steps: int = 2
     load_step_s: float = 0.0
     load_error: Exception | None = None
+    load_breaks: bool = False
     prompt_chunks: int = 1
     chunk_s: float = 0.0
     token_s: float = 0.0
@@ -192,6 +193,8 @@ class FakeFactory:
     ) -> Engine | None:
         """A fake, after its steps; None when cancelled."""
         self.asked.append(options)
+        if self.script.load_error is not None and not self.script.load_breaks:
+            raise self.script.load_error
         total = self.script.info.weight_bytes
         for step in range(self.script.load_steps):
             if cancel.wait(self.script.load_step_s):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 
 from app.domain.model import BASE_MODEL_NOTE, ModelChoice
 from app.windows.model_menu import ModelMenu
-from engine.errors import UnsupportedModelError
+from engine.errors import ModelFileError, UnsupportedModelError
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
 
@@ -134,3 +134,45 @@ def test_the_menu_holds_what_was_chosen_before(unloaded: Person) -> None:
     menu.chosen.connect(chosen.append)
     actions[0].trigger()
     assert chosen == [ModelChoice()]
+
+
+def test_a_model_that_breaks_while_it_is_read_gives_way_to_the_one_before(
+    person: Person, script: Script, factory: FakeFactory, tmp_path: Path
+) -> None:
+    script.load_error, script.load_breaks = ModelFileError("model.safetensors is damaged."), True
+    failed: list[object] = []
+    person.program.session.load_failed.connect(failed.append)
+    person.program.session.load_failed.connect(lambda _: setattr(script, "load_error", None))
+    person.window.load(ModelChoice(str(tmp_path)))
+    person.wait_for(lambda: failed)
+    person.wait_ready()
+    assert person.chat.banner.text() == "model.safetensors is damaged."
+    assert factory.made[0].is_closed
+    assert [asked.model for asked in factory.asked] == ["builtin", str(tmp_path), "builtin"]
+    person.send("Hello")
+    person.wait_for(person.reply_text)
+
+
+def test_when_the_one_before_is_gone_too_the_state_says_so(
+    person: Person, script: Script, tmp_path: Path
+) -> None:
+    script.load_error, script.load_breaks = ModelFileError("The drive is gone."), True
+    person.window.load(ModelChoice(str(tmp_path)))
+    person.wait_for(lambda: person.state() == "The model did not load")
+    assert "failed to load" in person.chat.model_button.accessibleName()
+    script.load_error = None
+    person.window.load(ModelChoice())
+    person.wait_ready()
+
+
+def test_the_model_before_makes_room_before_the_new_one_is_read(
+    person: Person, script: Script, factory: FakeFactory
+) -> None:
+    script.load_steps, script.load_step_s = 4, 0.2
+    person.window.load(ModelChoice("/models/mamba-130m-hf"))
+    person.wait_for(lambda: factory.made[0].is_closed)
+    assert person.state().startswith("Loading")
+    person.window.stop()
+    script.load_step_s = 0.0
+    person.wait_ready()
+    assert [asked.model for asked in factory.asked] == ["builtin", "/models/mamba-130m-hf", "builtin"]
