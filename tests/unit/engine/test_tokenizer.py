@@ -68,20 +68,20 @@ def test_a_stream_gives_the_text_without_half_characters(
             assert pieces[-1] == ""
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(text=st.text(max_size=40))
 def test_a_stream_of_any_text_gives_that_text(by_bytes: Tokenizer, text: str) -> None:
     text = text.encode("utf-8", "ignore").decode()
     assert "".join(streamed(by_bytes, by_bytes.encode(text))) == text
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(ids=st.lists(st.integers(0, 6143), max_size=25))
 def test_pieces_of_any_ids_join_to_the_whole(tokenizer: Tokenizer, ids: list[int]) -> None:
     assert "".join(streamed(tokenizer, ids)) == tokenizer.decode(ids)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(ids=st.lists(st.integers(0, 256), max_size=25))
 def test_pieces_of_any_bytes_join_to_the_whole(by_bytes: Tokenizer, ids: list[int]) -> None:
     assert "".join(streamed(by_bytes, ids)) == by_bytes.decode(ids)
