@@ -27,6 +27,7 @@ from app.windows.facts import ProgramFacts
 from app.windows.menus import Command, Menus, add_menus, conversation_commands, edit_commands, edit_focused
 from app.windows.message_actions import MessageActions
 from app.windows.model_menu import ModelMenu
+from app.windows.papers import Papers
 from app.windows.side_panes import PanelPane, Sidebar
 
 
@@ -76,6 +77,7 @@ class MainWindow(QMainWindow):
         parts = DeskParts(store, session, self.edits, messages, self.sidebar, self.chat, self._list_model)
         self.desk = Desk(parts, self)
         self.message_actions = MessageActions(self.desk, store, self.edits, self)
+        self.papers = Papers(self.desk, store, messages, self)
         self._menu = add_menus(self, self._menus(), is_native=native)
         self._connect_services()
         self._connect_widgets()
@@ -169,6 +171,10 @@ class MainWindow(QMainWindow):
                 Command("Open Folder…", "Ctrl+O", self.open_folder),
                 Command("Models…", "Ctrl+Shift+M", self.models_requested.emit),
                 None,
+                Command("Import Conversation…", "", self.papers.import_file),
+                Command("Export Conversation…", "Ctrl+E", self.papers.export_current),
+                Command("Print…", "Ctrl+P", self.papers.print_current),
+                None,
                 Command("Close Window", "Ctrl+W", self.close),
                 Command("Quit Mamba Metal", "Ctrl+Q", self.close, QAction.MenuRole.QuitRole),
             ),
@@ -186,6 +192,7 @@ class MainWindow(QMainWindow):
                 Command("Fan Out", "Ctrl+Shift+R", self.message_actions.fan_out),
                 Command("Continue", "", self.message_actions.resume),
                 Command("Copy Last Reply", "Ctrl+Shift+C", self.message_actions.copy_last),
+                Command("Copy Conversation", "", self.papers.copy_current),
                 None,
                 Command("Previous Version", "Ctrl+Alt+Left", self.message_actions.previous_version),
                 Command("Next Version", "Ctrl+Alt+Right", self.message_actions.next_version),
@@ -228,6 +235,7 @@ class MainWindow(QMainWindow):
         chat.banner.action_requested.connect(self._on_note_action)
         chat.transcript.asked.connect(self.message_actions.act)
         chat.transcript.edited.connect(self.message_actions.edit)
+        self.desk.export_requested.connect(self.papers.export)
         self.desk.path_shown.connect(self._on_path_shown)
         self.desk.title_changed.connect(self.setWindowTitle)
 

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 
 from app.domain.conversation import MessageState, Role
 from app.widgets.action_row import MessageAction
+from app.widgets.edit_box import EditBox
 from app.widgets.messages import MessageWidget
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
@@ -25,9 +26,13 @@ def ask(person: Person, script: Script, question: str, answer: str) -> None:
     person.wait_ready()
 
 
+def box_of(widget: MessageWidget) -> EditBox | None:
+    return widget.edit_box
+
+
 def edit(person: Person, widget: MessageWidget, text: str) -> None:
     person.click(widget.row.edit)
-    box = widget.edit_box
+    box = box_of(widget)
     assert box is not None
     box.edit.selectAll()
     QTest.keyClicks(box.edit, text)
@@ -58,10 +63,11 @@ def test_cancel_keeps_the_question(person: Person, script: Script) -> None:
     ask(person, script, "one", "first")
     widget = person.questions()[0]
     person.click(widget.row.edit)
-    assert widget.edit_box is not None
+    box = box_of(widget)
+    assert box is not None
     assert not widget.body.isVisible()
-    QTest.keyClick(widget.edit_box.edit, Qt.Key.Key_Escape)
-    assert widget.edit_box is None
+    QTest.keyClick(box.edit, Qt.Key.Key_Escape)
+    assert box_of(widget) is None
     assert widget.body.isVisible()
     assert texts(person) == ["one", "first"]
 
