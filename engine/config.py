@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.errors import ModelFileError, UnsupportedModelError
+from engine.errors import ModelFileError, UnsupportedModelError, unreadable
 
 _MOST_LAYERS = 1 << 12
 _MOST_JSON_BYTES = 1 << 26
@@ -106,10 +106,7 @@ class MambaConfig:
                 str(path),
             ) from error
         except OSError as error:
-            raise ModelFileError(
-                f"config.json cannot be read: {error.strerror}. Choose another folder, or mend this one.",
-                str(error),
-            ) from error
+            raise unreadable(path.name, error) from error
         except (ValueError, RecursionError) as error:
             raise ModelFileError(
                 "config.json is damaged: it is not valid JSON. Download it again.", str(error)

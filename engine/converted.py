@@ -5,6 +5,7 @@ was made from: when one of them changes, it is not found any more. Removing the 
 """
 
 import contextlib
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -123,7 +124,7 @@ def kept_files(folder: Path) -> tuple[ConvertedFile, ...]:
 
 
 def _metadata(path: Path) -> dict[str, str] | None:
-    if not path.is_file():
+    if not os.path.isfile(path):  # unlike Path.is_file it raises nothing
         return None
     try:
         with safe_open(path, framework="np") as file:

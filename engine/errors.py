@@ -5,20 +5,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 _STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
-_MOST_LETTERS = 1000
+_MOST_LETTERS = 999
 
 
 class EngineError(Exception):
     """Something the person can be told: `sentence` says what happened and what to do, `detail` is for the log.
 
     Neither holds the text of a prompt or a reply. The sentence is one line, whatever the names in it are: characters that
-    steer a terminal or turn the writing's direction come as U+FFFD, and very much text is cut.
+    steer a terminal or turn the writing's direction come as U+FFFD, and very much text is cut in its middle.
     """
 
     def __init__(self, sentence: str, detail: str = "") -> None:
         sentence = _STEERING.sub("\ufffd", sentence)
         if len(sentence) > _MOST_LETTERS:
-            sentence = sentence[: _MOST_LETTERS - 1] + "…"
+            half = (_MOST_LETTERS - 1) // 2
+            sentence = f"{sentence[:half]}…{sentence[-half:]}"
         super().__init__(sentence)
         self.sentence = sentence
         self.detail = detail
@@ -26,6 +27,14 @@ class EngineError(Exception):
 
 class ModelFileError(EngineError):
     """A model's file is missing, damaged or not what its configuration says."""
+
+
+def unreadable(name: str, error: OSError) -> ModelFileError:
+    """The error for a model's file that is there, but that the system does not let this program read."""
+    return ModelFileError(
+        f"{name} cannot be read: {error.strerror}. Check the permissions of the folder and whether its drive is there.",
+        repr(error),
+    )
 
 
 class UnsupportedModelError(EngineError):

@@ -1,12 +1,13 @@
 """The model's tokenizer, and text that grows token by token without ever showing half a character."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from tokenizers import Tokenizer as Encoder
 from tokenizers.decoders import DecodeStream
 
-from engine.errors import ModelFileError
+from engine.errors import ModelFileError, unreadable
 
 
 class Tokenizer:
@@ -15,10 +16,12 @@ class Tokenizer:
     def __init__(self, folder: Path) -> None:
         """Raises ModelFileError when the file is missing or damaged."""
         path = folder / "tokenizer.json"
-        if not path.is_file():
+        if not os.path.isfile(path):  # unlike Path.is_file it raises nothing
             raise ModelFileError("The folder holds no tokenizer.json. Download the model again.", str(path))
         try:
-            self._encoder = Encoder.from_file(str(path))
+            self._encoder = Encoder.from_buffer(path.read_bytes())
+        except OSError as error:
+            raise unreadable(path.name, error) from error
         except Exception as error:  # tokenizers raises a plain Exception for every fault of the file
             raise ModelFileError("tokenizer.json is damaged. Download it again.", repr(error)) from error
         self._encoder.no_truncation()  # the file may ask for a training's batches: cut and filled up to one length

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from safetensors import SafetensorError, safe_open
 
 from engine.config import MambaConfig, read_json
-from engine.errors import ModelFileError, UnsupportedModelError
+from engine.errors import ModelFileError, UnsupportedModelError, unreadable
 
 _PREFIX = "backbone."
 _INDEX = "model.safetensors.index.json"
@@ -115,9 +115,9 @@ def _headers(folder: Path) -> dict[str, StoredTensor]:
 
 def _files(folder: Path) -> list[Path]:
     index, single = folder / _INDEX, folder / "model.safetensors"
-    if index.is_file():
+    if os.path.isfile(index):  # unlike Path.is_file it raises nothing, whatever the name is
         return [_inside(folder, name) for name in _indexed_names(index)]
-    if single.is_file():
+    if os.path.isfile(single):
         return [single]
     if any(folder.glob("*.bin")) or any(folder.glob("*.pt")) or any(folder.glob("*.pth")):
         raise UnsupportedModelError(
@@ -132,7 +132,9 @@ def _files(folder: Path) -> list[Path]:
 def _indexed_names(index: Path) -> list[str]:
     try:
         names = set(read_json(index)["weight_map"].values())
-    except (OSError, ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
+    except OSError as error:
+        raise unreadable(_INDEX, error) from error
+    except (ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
         raise ModelFileError(f"{_INDEX} is damaged. Download it again.", repr(error)) from error
     if not names or not all(isinstance(name, str) for name in names):
         raise ModelFileError(f"{_INDEX} is damaged: it names no files. Download it again.")
@@ -145,7 +147,7 @@ def _inside(folder: Path, name: str) -> Path:
             f"{_INDEX} names a file outside of its folder ({name!r}), so the model is not opened."
         )
     path = folder / name
-    if not path.is_file():
+    if not os.path.isfile(path):
         raise ModelFileError(
             f"{name} is missing: {_INDEX} names it, but it is not in the folder. Download the model again."
         )
@@ -154,13 +156,15 @@ def _inside(folder: Path, name: str) -> Path:
 
 def _header(path: Path) -> Iterator[StoredTensor]:
     try:
-        with safe_open(path, framework="np"):  # checks the header against the file's length
-            pass
         with path.open("rb") as file:
             stamp = _stamp(file)
+            with safe_open(path, framework="np"):  # checks the header against the file's length
+                pass
             length = int.from_bytes(file.read(8), "little")
             header: dict[str, Any] = json.loads(file.read(length))
-    except (SafetensorError, OSError, ValueError) as error:
+    except OSError as error:
+        raise unreadable(path.name, error) from error
+    except (SafetensorError, ValueError) as error:
         raise ModelFileError(
             f"{path.name} is damaged or cut short. Download this file again.", repr(error)
         ) from error
@@ -188,7 +192,9 @@ def _checked(found: Mapping[str, StoredTensor], config: MambaConfig) -> dict[str
     files = ", ".join(sorted({tensor.path.name for tensor in found.values()}))
     for name, shape in wanted.items():
         if name not in found:
-            raise ModelFileError(f"{name} is missing from {files}. The download may be incomplete.")
+            raise ModelFileError(
+                f"{name} is missing from {files or 'the files'}. The download may be incomplete."
+            )
         if found[name].shape != shape:
             raise ModelFileError(
                 f"{name} in {found[name].path.name} has the shape {found[name].shape}, but config.json asks for {shape}."

@@ -1,6 +1,7 @@
 """`mamba-metal models`: which models are here, and which can be downloaded."""
 
 import argparse
+import os
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -139,7 +140,7 @@ def _parameters(folder: Path) -> int:
 def _check_files(folder: Path) -> None:
     """Raises EngineError when the folder's model cannot be opened. Reads headers, no weights."""
     Checkpoint(folder, MambaConfig.from_file(folder / "config.json"))
-    if not (folder / "tokenizer.json").is_file():
+    if not os.path.isfile(folder / "tokenizer.json"):
         raise ModelFileError("tokenizer.json is missing. Download the model again.")
 
 

@@ -1,6 +1,8 @@
 """Model folders and loaded models for the engine's tests."""
 
+import errno
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import pytest
 
 import kernels.reference
 from engine.backends.mlx_backend import MlxBackend
@@ -73,3 +76,15 @@ def load(folder: Path, on: Backend[Any]) -> Mamba[Any]:
     *_, weights = read_weights(Checkpoint(folder, config), config, on)
     assert isinstance(weights, ModelWeights)
     return Mamba(config, on, weights)
+
+
+def forbid(monkeypatch: pytest.MonkeyPatch, forbidden: Path) -> None:
+    """Let nobody, not even root, open `forbidden`."""
+    opened = Path.open
+
+    def guarded(path: Path, *arguments: Any, **options: Any) -> Any:
+        if path == forbidden:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return opened(path, *arguments, **options)
+
+    monkeypatch.setattr(Path, "open", guarded)

@@ -222,7 +222,7 @@ def test_what_is_no_file_is_not_opened(tmp_path: Path, place: str) -> None:
             path.mkdir()
         case _:
             path.symlink_to(path)
-    with pytest.raises(ModelFileError, match=r"config\.json cannot be read: .+\. Choose"):
+    with pytest.raises(ModelFileError, match=r"config\.json cannot be read: .+\. Check"):
         MambaConfig.from_file(path)
 
 

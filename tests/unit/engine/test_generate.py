@@ -317,7 +317,6 @@ def test_parts_of_a_prompt_are_encoded_one_by_one() -> None:
         {"prompt": ((1, 6200),)},
         {"prompt": ((-1,),)},
         {"alternatives": -1},
-        {"alternatives": -1},
         {"replies": 0},
         {"replies": 1000},
         {"sampling": SamplingOptions(top_p=0.0)},

@@ -10,7 +10,7 @@ from tokenizers import decoders, models, pre_tokenizers
 
 from engine.errors import ModelFileError
 from engine.tokenizer import Tokenizer
-from tests.unit.engine.loading import BUILTIN
+from tests.unit.engine.loading import BUILTIN, forbid
 
 TEXTS = (
     "Hello, world!",
@@ -188,3 +188,12 @@ def test_more_tokens_than_the_model_has_rows_are_refused(tokenizer: Tokenizer) -
     tokenizer.check_rows(tokenizer.size)
     with pytest.raises(ModelFileError, match="do not belong together"):
         tokenizer.check_rows(tokenizer.size - 1)
+
+
+def test_a_tokenizer_that_may_not_be_read_is_not_called_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tokenizer.json").write_bytes((BUILTIN / "tokenizer.json").read_bytes())
+    forbid(monkeypatch, tmp_path / "tokenizer.json")
+    with pytest.raises(ModelFileError, match=r"tokenizer\.json cannot be read: Permission denied\. Check"):
+        Tokenizer(tmp_path)

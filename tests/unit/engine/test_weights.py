@@ -16,7 +16,7 @@ from engine.config import MambaConfig
 from engine.errors import EngineError, ModelFileError, UnsupportedModelError
 from engine.weights import Checkpoint, widened
 from tests.golden import recipe
-from tests.unit.engine.loading import ROOT, TINY, backend, load, write_model
+from tests.unit.engine.loading import ROOT, TINY, backend, forbid, load, write_model
 
 NAME = "backbone.layers.1.mixer.x_proj.weight"
 PLAIN = NAME.removeprefix("backbone.")
@@ -330,3 +330,20 @@ def test_a_file_that_is_replaced_while_the_model_loads_is_an_error(tmp_path: Pat
     (tmp_path / "new").replace(path)
     with pytest.raises(ModelFileError, match=r"model\.safetensors was changed"):
         checkpoint[PLAIN].read()
+
+
+def test_a_shard_whose_name_no_system_can_hold_is_missing(tmp_path: Path) -> None:
+    written(tmp_path, tensors_of(), shards=3)
+    (tmp_path / INDEX).write_text(json.dumps({"weight_map": {NAME: "x" * 5000}}))
+    with pytest.raises(ModelFileError, match="is missing"):
+        opened(tmp_path)
+
+
+@pytest.mark.parametrize("name", [INDEX, "model-00001-of-00003.safetensors"])
+def test_a_file_that_may_not_be_read_is_not_called_damaged(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path, tensors_of(), shards=3)
+    forbid(monkeypatch, tmp_path / name)
+    with pytest.raises(ModelFileError, match=f"{name} cannot be read: Permission denied. Check"):
+        opened(tmp_path)
