@@ -18,7 +18,11 @@ from tests.unit.engine.loading import BUILTIN, backend, load
 
 PROMPT = [5, 17, 300, 42, 7, 99, 1000, 3, 8, 64, 5]
 TOKENS = 16
-TOLERANCE = 1e-3  # a GPU's matrix products may round to fewer bits than float32 has
+TOLERANCES = {
+    "cpu": 1e-3,
+    "metal": 3e-2,
+    "cuda": 3e-2,
+}  # MLX's products on CUDA round float32 to tf32's ten bits
 
 
 class Counted:
@@ -73,11 +77,15 @@ def read(
     return logits[0], state
 
 
-def assert_same(one: tuple[Any, MambaState[mx.array]], other: tuple[Any, MambaState[mx.array]]) -> None:
-    np.testing.assert_allclose(one[0], other[0], rtol=TOLERANCE, atol=TOLERANCE)
+Step = tuple[np.ndarray[Any, Any], MambaState[mx.array]]
+
+
+def assert_same(model: Mamba[mx.array], one: Step, other: Step) -> None:
+    tolerance = TOLERANCES[model.backend.device]
+    np.testing.assert_allclose(one[0], other[0], rtol=tolerance, atol=tolerance)
     for a, b in zip(one[1].layers, other[1].layers, strict=True):
-        np.testing.assert_allclose(np.array(a.window), np.array(b.window), rtol=TOLERANCE, atol=TOLERANCE)
-        np.testing.assert_allclose(np.array(a.ssm), np.array(b.ssm), rtol=TOLERANCE, atol=TOLERANCE)
+        np.testing.assert_allclose(np.array(a.window), np.array(b.window), rtol=tolerance, atol=tolerance)
+        np.testing.assert_allclose(np.array(a.ssm), np.array(b.ssm), rtol=tolerance, atol=tolerance)
 
 
 @pytest.mark.model
@@ -85,15 +93,15 @@ def assert_same(one: tuple[Any, MambaState[mx.array]], other: tuple[Any, MambaSt
 def test_a_prompt_may_be_read_in_parts(model: Mamba[mx.array], cut: int) -> None:
     whole = read(model, PROMPT, model.empty_state())
     _, middle = read(model, PROMPT[:cut], model.empty_state())
-    assert_same(read(model, PROMPT[cut:], middle), whole)
+    assert_same(model, read(model, PROMPT[cut:], middle), whole)
 
 
 @pytest.mark.model
 def test_reading_is_repeated_decoding(model: Mamba[mx.array]) -> None:
-    step, state = None, model.empty_state()
-    for token in PROMPT:
+    step, state = read(model, PROMPT[:1], model.empty_state())
+    for token in PROMPT[1:]:
         step, state = read(model, [token], state)
-    assert_same((step, state), read(model, PROMPT, model.empty_state()))
+    assert_same(model, (step, state), read(model, PROMPT, model.empty_state()))
 
 
 @pytest.mark.model
