@@ -8,6 +8,7 @@ import contextlib
 import json
 import logging
 import os
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +23,8 @@ from safetensors.numpy import save_file
 from engine.partials import is_partial, remove_abandoned, written_whole
 from engine.state import Array, MambaState, Snapshot, SnapshotKey, longest_key, snapshot_key
 
-_FORMAT = "1"
+_FORMAT = "2"
+_SUM = "crc32"
 _log = logging.getLogger(__name__)
 
 
@@ -85,7 +87,7 @@ class SnapshotFolder(Generic[Array]):
                 windows, states = self._codec.export_state(snapshot.state)
                 arrays = {"windows": windows, "states": states, "logits": snapshot.logits}
                 with written_whole(path) as partial:
-                    save_file(arrays, partial, self._metadata(key))
+                    save_file(arrays, partial, self._metadata(key) | {_SUM: _checksum(*arrays.values())})
                 self._keys.add(key)
             os.utime(path)
             self._thin()
@@ -106,14 +108,17 @@ class SnapshotFolder(Generic[Array]):
         path = self._path(key)
         try:
             with safe_open(path, framework="np") as file:
-                if file.metadata() != self._metadata(key):
+                metadata = dict(file.metadata() or {})
+                checksum = metadata.pop(_SUM, "")
+                if metadata != self._metadata(key):
                     return None
                 windows, states, logits = (file.get_tensor(name) for name in ("windows", "states", "logits"))
             os.utime(path)
         except (OSError, SafetensorError) as error:
             _log.info("a state could not be read: %r", error)
             return None
-        if not all(np.isfinite(array).all() for array in (windows, states, logits)):
+        arrays = (windows, states, logits)
+        if checksum != _checksum(*arrays) or not all(np.isfinite(array).all() for array in arrays):
             return None
         return Snapshot(key[0], self._codec.import_state(windows, states), logits)
 
@@ -152,6 +157,14 @@ class SnapshotFolder(Generic[Array]):
 
     def _path(self, key: SnapshotKey) -> Path:
         return self._folder / f"{key[0]}-{key[1].hex()}.safetensors"
+
+
+def _checksum(*arrays: npt.NDArray[np.float32]) -> str:
+    """Of a state's numbers: a disk that lost power may hold a file of the right length with other contents."""
+    total = 0
+    for array in arrays:
+        total = zlib.crc32(np.ascontiguousarray(array).data, total)
+    return f"{total:08x}"
 
 
 def _key_of(path: Path) -> SnapshotKey | None:

@@ -79,7 +79,7 @@ def test_a_state_under_a_wrong_name_is_refused(model_of: ModelOf, tmp_path: Path
     assert not seven.exists()
 
 
-@pytest.mark.parametrize("damage", ["cut", "noise", "empty", "nan"])
+@pytest.mark.parametrize("damage", ["cut", "noise", "empty", "nan", "zeros", "bit"])
 def test_a_damaged_state_is_removed_and_not_used(damage: str, model_of: ModelOf, tmp_path: Path) -> None:
     model = model_of("130m")
     _folder(model, tmp_path).save(_IDS, _read(model, _IDS))
@@ -90,7 +90,14 @@ def test_a_damaged_state_is_removed_and_not_used(damage: str, model_of: ModelOf,
         arrays["states"][0, 0, 0] = np.nan
         save_file(arrays, path, {**_metadata(path)})
     else:
-        path.write_bytes({"cut": content[:-100], "noise": b"\xff" * 200, "empty": b""}[damage])
+        damaged = {
+            "cut": content[:-100],
+            "noise": b"\xff" * 200,
+            "empty": b"",
+            "zeros": content[:-100] + bytes(100),  # what was not yet on the disk when the power went
+            "bit": content[:-4] + bytes([content[-4] ^ 1]) + content[-3:],
+        }
+        path.write_bytes(damaged[damage])
     assert _folder(model, tmp_path).longest(_IDS, 0) is None
     assert not path.exists()
 
