@@ -1,6 +1,5 @@
 """Loading a model, and the engine that the app and the command line talk to."""
 
-import gc
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -90,7 +89,6 @@ class MambaEngine(Generic[Array]):
         self._cache.release()
         del self._writer, self._model
         backend.release()
-        gc.collect()  # what a generator or a traceback still holds
         give_back()
 
 
