@@ -6,15 +6,19 @@ The model is a fake, so that every run gives the same picture: times, texts and 
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.bootstrap import Program, assemble
+from app.domain.conversation import Conversation, Message, Role
 from app.domain.failure import Failure
 from app.domain.model import ModelChoice
 from app.domain.notes import failure_note
+from app.widgets.action_row import MessageAction
+from app.widgets.panes import Side
 from tests.fakes.fake_engine import INFO, STORY, FakeFactory, Script, steady_step_ms
 
 FOLDER = Path(__file__).resolve().parents[1] / "build" / "screenshots"
@@ -161,6 +165,87 @@ def panel_closed(camera: Camera) -> None:
     camera.window.toggle_panel()
 
 
+def _earlier(camera: Camera) -> None:
+    """Conversations of other days."""
+    store = camera.program.store
+    today = datetime.now().replace(hour=11, minute=8)
+    for days, title, model in (
+        (9, "House style for release notes", "mamba-2.8b"),
+        (0, "Names for a small sailing boat", "mamba-370m"),
+        (1, "Letter to the landlord", "mamba-2.8b"),
+        (4, "Notes on the dt projection", "mamba-790m"),
+        (40, "Rewrite the abstract, plainer", "mamba-2.8b"),
+    ):
+        asked = Message(
+            1, None, Role.PERSON, f"{title}, please: the harbour of the small town by the lighthouse."
+        )
+        made = store.adopt(Conversation(0, today - timedelta(days=days), title, model, (asked,), 1))
+        if days == 9 and made is not None:
+            store.set_pinned(made, True)
+
+
+def sidebar(camera: Camera) -> None:
+    """The list with its sections, and an undo note."""
+    _earlier(camera)
+    finished(camera)
+    camera.window.desk.delete(camera.program.store.heads()[4].id)
+    camera.window.sidebar.list.setFocus()
+
+
+def renaming(camera: Camera) -> None:
+    """A title that is renamed, and a message that is edited."""
+    _earlier(camera)
+    finished(camera)
+    path = camera.window.desk.path()
+    widget = camera.window.chat.transcript.message_widget(path[0].id)
+    widget.begin_editing()
+    camera.window.desk.rename()
+
+
+def searching(camera: Camera) -> None:
+    """What was found."""
+    _earlier(camera)
+    finished(camera)
+    camera.window.search()
+    camera.window.sidebar.search.setText("lighthouse")
+
+
+def nothing_found(camera: Camera) -> None:
+    """A search without a hit."""
+    finished(camera)
+    camera.window.search()
+    camera.window.sidebar.search.setText("harbour")
+
+
+def versions(camera: Camera) -> None:
+    """Versions of a question and of a reply, and later messages that are kept."""
+    finished(camera)
+    first = camera.window.desk.path()[1]
+    camera.script.text = "Once a harbour was quiet all winter."
+    camera.window.message_actions.act(first.id, MessageAction.REGENERATE)
+    camera.wait(lambda: camera.window.chat.state.text() == "Ready")
+    camera.window.message_actions.previous_version()
+    camera.window.message_actions.act(first.id, MessageAction.GO_BACK)
+
+
+def fan_out(camera: Camera) -> None:
+    """Four replies side by side, three of them still written."""
+    camera.load()
+    if camera.window.panes.is_shown(Side.RIGHT):
+        camera.window.toggle_panel()
+    camera.ask("The harbour was quiet that winter, and", "nobody minded.")
+    camera.script.text = "nobody minded. The boats had been pulled up in October."
+    camera.script.others = (
+        "the ice came early. By the first week of December one could walk from the pier to the second buoy, which my",
+        "that was how I learned to read the tide table. Each evening I copied the figures into a school book, then",
+        "the ferry ran only on Tuesdays. We waited for it as one waits for a letter, without saying so, and when it",
+    )
+    camera.script.hold_after = 16
+    camera.window.message_actions.fan_out()
+    camera.wait(lambda: camera.program.session.status.token > 12)
+    camera.rest()
+
+
 def about(camera: Camera) -> None:
     """The About window."""
     camera.window.show_about()
@@ -187,6 +272,13 @@ SCENES = {
     "base-model-medium": Scene(base_model, MEDIUM),
     "panel-closed": Scene(panel_closed),
     "about": Scene(about),
+    "sidebar": Scene(sidebar),
+    "renaming": Scene(renaming),
+    "searching": Scene(searching),
+    "nothing-found": Scene(nothing_found),
+    "versions": Scene(versions),
+    "fan-out": Scene(fan_out),
+    "fan-out-narrow": Scene(fan_out, MEDIUM),
 }
 
 

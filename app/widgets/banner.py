@@ -98,6 +98,7 @@ class Banner(QWidget):
         self.details_button.setVisible(note.failure is not None)
         self.action_button.setVisible(bool(note.action))
         self.action_button.set_text(note.action)
+        self.action_button.set_kind(ButtonKind.QUIET if note.kind is NoteKind.UNDO else ButtonKind.PLAIN)
         self.setAccessibleName(note.sentence)
         self.update()
 

@@ -124,6 +124,7 @@ class Composer(QWidget):
         super().__init__(parent)
         self._look = look
         self._busy: SendMode | None = None
+        self._hint = ""
         self._history: tuple[str, ...] = ()
         self._recalled = 0
         self.edit = ComposerEdit(look)
@@ -160,14 +161,23 @@ class Composer(QWidget):
     def set_busy(self, mode: SendMode | None) -> None:
         """STOP or STOPPING while a reply is under way, else None."""
         self._busy = mode
-        self.edit.setPlaceholderText("Write the next message while this one finishes" if mode else "Message")
-        self.edit.viewport().update()  # Qt repaints for a placeholder that comes or goes, not for other words
+        self._show_hint()
         self._place_mode()
+
+    def set_hint(self, words: str) -> None:
+        """What stands there while nothing is written, in the place of the usual words; "" for these."""
+        self._hint = words
+        self._show_hint()
 
     def set_history(self, texts: tuple[str, ...]) -> None:
         """The earlier messages, oldest first, that Up brings back."""
         self._history = texts
         self._recalled = len(texts)
+
+    def _show_hint(self) -> None:
+        usual = "Write the next message while this one finishes" if self._busy else "Message"
+        self.edit.setPlaceholderText(self._hint or usual)
+        self.edit.viewport().update()  # Qt repaints for a placeholder that comes or goes, not for other words
 
     def _on_return(self) -> None:
         if self._busy is None and self.text().strip():

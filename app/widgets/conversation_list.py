@@ -10,6 +10,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
@@ -175,6 +176,8 @@ class ConversationDelegate(QStyledItemDelegate):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self._look.colour("accent-tint" if has_focus else "fill-strong"))
             painter.drawRoundedRect(box, 8, 8)
+        if self._view.findChild(TitleEditor) is not None and index == self._view.currentIndex():
+            return  # the title is in the field
         text = box.adjusted(_PADDING, 7, -_PADDING, -7)
         title = QRectF(text.left(), text.top(), text.width(), 19)
         if index.data(ConversationRole.IS_PINNED):
@@ -209,10 +212,15 @@ class TitleEditor(QLineEdit):
         self.setFrame(False)
         self.setTextMargins(6, 0, 6, 0)
         self.setAccessibleName("Title")
+        QTimer.singleShot(0, self, self._show_beginning)  # after the view has selected all, cursor last
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
         palette.setColor(QPalette.ColorRole.Text, look.colour("ink"))
         self.setPalette(palette)
+
+    def _show_beginning(self) -> None:
+        if self.hasSelectedText():
+            self.setSelection(len(self.text()), -len(self.text()))
 
     def event(self, event: QEvent) -> bool:
         return keep_escape(event) or super().event(event)

@@ -30,16 +30,19 @@ class Meter(QWidget):
         for label in (self._speed, self._first):
             label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             layout.addWidget(label)
-        self.setFixedWidth(self._widest(self._speed, self._first) + 8)
         self.setToolTip(_TOOLTIP)
+        self._is_short = False
         self._reading = MeterReading()
+        self._fit()
         self._state = ""
         self._pace = Pace(self._show, _REPAINT_MS, self)
         self._show()
 
     def set_reading(self, reading: MeterReading) -> None:
         """Show the reading, now or within a quarter of a second."""
-        self._reading = reading
+        before, self._reading = self._reading, reading
+        if before.replies != reading.replies:
+            self._fit()
         self._pace.ask()
 
     def set_state(self, words: str) -> None:
@@ -49,8 +52,9 @@ class Meter(QWidget):
 
     def set_short(self, is_short: bool) -> None:
         """Leave the second line out, where there is little room."""
+        self._is_short = is_short
         self._first.setVisible(not is_short)
-        self.setFixedWidth(self._widest(self._speed, *(() if is_short else (self._first,))) + 8)
+        self._fit()
 
     def text(self) -> str:
         """Both lines, as shown."""
@@ -58,12 +62,18 @@ class Meter(QWidget):
 
     def _show(self) -> None:
         self._speed.setText(meter.tokens_per_s(self._reading.tokens_per_s))
-        count = self._reading.replies
-        several = f"{meter.in_words(count)} at once, " if count > 1 else ""
         first = meter.seconds(self._reading.first_token_s)
-        self._first.setText(self._state or f"{several}first token {first}")
+        self._first.setText(self._state or f"{self._several()}first token {first}")
         self.setAccessibleName(f"{self._speed.text()}, {self._first.text()}")
 
-    def _widest(self, *labels: Label) -> int:
-        widest = {self._speed: "8,888 tok/s", self._first: "first token 88.88 s"}
-        return max(QFontMetrics(label.font()).horizontalAdvance(widest[label]) for label in labels)
+    def _several(self) -> str:
+        count = self._reading.replies
+        return f"{meter.in_words(count)} at once, " if count > 1 else ""
+
+    def _fit(self) -> None:
+        """Take the width of the widest text: no number moves anything."""
+        widest = {self._speed: "8,888 tok/s"}
+        if not self._is_short:
+            widest[self._first] = f"{self._several()}first token 88.88 s"
+        widths = [QFontMetrics(label.font()).horizontalAdvance(text) for label, text in widest.items()]
+        self.setFixedWidth(max(widths) + 8)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, 
 from PySide6.QtGui import (
     QFocusEvent,
     QFont,
+    QFontMetrics,
     QKeyEvent,
     QKeySequence,
     QPainter,
@@ -210,7 +211,8 @@ class _HitDelegate(QStyledItemDelegate):
         is_title = hit.message_id is None
         painter.setPen(self._look.colour("ink"))
         title = QRectF(text.left(), text.top(), text.width(), 19)
-        _draw(painter, title, self._look.font("ui"), hit.title, hit.ranges if is_title else ())
+        words, ranges = near(hit.title, hit.ranges, _CHARACTERS_BEFORE) if is_title else (hit.title, ())
+        _draw(painter, title, self._look.font("ui"), words, ranges)
         painter.setPen(self._look.colour("ink-2" if is_lit else "ink-3"))
         line = QRectF(text.left(), text.top() + 20, text.width(), 15)
         words, ranges = ("Title", ()) if is_title else near(hit.snippet, hit.ranges, _CHARACTERS_BEFORE)
@@ -219,6 +221,14 @@ class _HitDelegate(QStyledItemDelegate):
 
 
 def _draw(painter: QPainter, area: QRectF, font: QFont, text: str, ranges: tuple[Range, ...]) -> None:
+    heavy = QFont(font)
+    heavy.setWeight(QFont.Weight.DemiBold)
+    elided = QFontMetrics(heavy if ranges else font).elidedText(
+        text, Qt.TextElideMode.ElideRight, int(area.width())
+    )
+    if elided != text:
+        ranges = tuple((begin, min(end, len(elided))) for begin, end in ranges if begin < len(elided))
+        text = elided
     layout = QTextLayout(text, font)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.NoWrap)

@@ -5,12 +5,15 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.domain.conversation import Message, Role, ShownMessage
+from app.widgets.action_row import MessageAction
 from app.widgets.buttons import JumpButton
+from app.widgets.fan_out import FanOut
 from app.widgets.labels import Label, Surface
 from app.widgets.look import Look
 from app.widgets.messages import BLEED, PersonMessage, ReplyMessage
 
 COLUMN = 680
+_FAN_COLUMN = 1000
 _NARROW, _PADDING, _NARROW_PADDING = 760, 32, 24
 _JUMP_FROM = 80
 _AT_END = 4
@@ -25,11 +28,13 @@ def side_margin(width: int) -> int:
 class Transcript(QScrollArea):
     """Shows a path of messages.
 
-    Signals, each with a message's id: `asked(int, MessageAction)`, `edited(int, str)` with the new text.
+    Signals, each with a message's id: `asked(int, MessageAction)`, `edited(int, str)` with the new text, `picked(int)`
+    for one of several replies side by side.
     """
 
     asked = Signal(int, object)
     edited = Signal(int, str)
+    picked = Signal(int)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,6 +42,7 @@ class Transcript(QScrollArea):
         self._widgets: dict[int, PersonMessage | ReplyMessage] = {}
         self._follows = True
         self._wanted = 0
+        self.fan: FanOut | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -72,8 +78,27 @@ class Transcript(QScrollArea):
                 known.set_item(item)
         self._empty.setVisible(not items)
 
+    def set_fan(self, messages: tuple[Message, ...]) -> None:
+        """Show these replies side by side below the messages; () shows none."""
+        if self.fan is not None and self.fan.ids() == tuple(message.id for message in messages):
+            return
+        if self.fan is not None:
+            self._column.removeWidget(self.fan)
+            self.fan.hide()
+            self.fan.deleteLater()
+            self.fan = None
+        if messages:
+            self.fan = FanOut(self._look, messages)
+            self.fan.picked.connect(self.picked)
+            self.fan.copy_requested.connect(self._on_fan_copy)
+            self._column.insertWidget(self._column.count() - 1, self.fan)
+            self.fan.focus_first()
+        self._place_column()
+
     def set_message(self, message: Message) -> None:
         """Show what changed in one message."""
+        if self.fan is not None:
+            self.fan.set_message(message)
         widget = self._widgets.get(message.id)
         if isinstance(widget, ReplyMessage):
             widget.set_message(message)
@@ -113,6 +138,15 @@ class Transcript(QScrollArea):
         made.edited.connect(self.edited)
         return made
 
+    def _on_fan_copy(self, message_id: int) -> None:
+        self.asked.emit(message_id, MessageAction.COPY)
+
+    def _place_column(self) -> None:
+        side = side_margin(self.width())  # of the whole width: a scroll bar that comes moves nothing
+        if self.fan is not None:
+            side = max(_NARROW_PADDING, (self.width() - _FAN_COLUMN) // 2)
+        self._column.setContentsMargins(side - BLEED, 20, side - (self.width() - self.viewport().width()), 0)
+
     def _on_range_changed(self) -> None:
         bar = self.verticalScrollBar()
         if self._follows:
@@ -133,8 +167,7 @@ class Transcript(QScrollArea):
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        side = side_margin(self.width())  # of the whole width: a scroll bar that comes moves nothing
-        self._column.setContentsMargins(side - BLEED, 20, side - (self.width() - self.viewport().width()), 0)
+        self._place_column()
         self._empty.setGeometry(self.viewport().rect())
         super().resizeEvent(event)
         self._place_jump()

@@ -51,6 +51,7 @@ class Desk(QObject):
         self._store, self._session, self._edits = parts.store, parts.session, parts.edits
         self._messages, self._sidebar, self._chat = parts.messages, parts.sidebar, parts.chat
         self._list_model = parts.list_model
+        self._fans: dict[int, tuple[int, ...]] = {}
         self._current = self._store.add_conversation()
         self._connect()
 
@@ -91,6 +92,19 @@ class Desk(QObject):
         """Show an empty conversation; the one that is shown, when it is still empty."""
         if self._has_messages():
             self.show(self._store.add_conversation())
+        self._chat.composer.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_fan(self, message_ids: tuple[int, ...]) -> None:
+        """Show these replies side by side until one is picked."""
+        self._fans[self._current] = message_ids
+        self._show_path(self._current)
+        self._chat.transcript.jump_to_end()
+
+    def pick(self, message_id: int) -> None:
+        """Go on with that one of the replies side by side; the others stay as branches."""
+        self._fans.pop(self._current, None)
+        self._edits.show_version(self._current, message_id)
+        self._show_path(self._current)
         self._chat.composer.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def rename(self) -> None:
@@ -197,8 +211,14 @@ class Desk(QObject):
     def _show_path(self, conversation_id: int) -> None:
         if conversation_id != self._current:
             return
-        path = shown_path(self._store.conversation(conversation_id))
-        self._chat.transcript.set_messages(path)
+        conversation = self._store.conversation(conversation_id)
+        path = shown_path(conversation)
+        fan = self._fans.get(conversation_id, ())
+        is_fanned = conversation.leaf_id in fan
+        self._chat.transcript.set_messages(path[:-1] if is_fanned else path)
+        replies = tuple(conversation.message(message_id) for message_id in fan) if is_fanned else ()
+        self._chat.transcript.set_fan(replies)
+        self._chat.composer.set_hint("Pick a reply, or write the next message" if is_fanned else "")
         texts = tuple(item.message.text for item in path if item.message.role is Role.PERSON)
         self._chat.composer.set_history(texts)
         self.path_shown.emit()

@@ -5,7 +5,7 @@ import statistics
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.api import (
     Engine,
@@ -47,9 +47,10 @@ STORY = (
 
 @dataclass(slots=True)
 class Script:
-    """What the fake does. `load_breaks`: the error comes after the model before has made room. Times in seconds; `step_ms` is what it says a token took, where that is not measured; `hold` is waited for after `hold_after` tokens, unless it is cancelled."""
+    """What the fake does. `others` are the texts of further replies at once. `load_breaks`: the error comes after the model before has made room. Times in seconds; `step_ms` is what it says a token took, where that is not measured; `hold` is waited for after `hold_after` tokens, unless it is cancelled."""
 
     text: str = STORY
+    others: tuple[str, ...] = ()
     info: ModelInfo = INFO
     load_steps: int = 2
     load_step_s: float = 0.0
@@ -120,7 +121,10 @@ class FakeEngine:
                 yield self._finished(FinishReason.CANCELLED, [], prompt_tokens)
                 return
             yield PromptProgress(prompt_tokens * (chunk + 1) // script.prompt_chunks, prompt_tokens, 0)
-        yield from self._write(request, cancel, prompt_tokens)
+        if request.replies > 1:
+            yield from self._write_several(request, cancel, prompt_tokens)
+        else:
+            yield from self._write(request, cancel, prompt_tokens)
 
     def close(self) -> None:
         """Note it."""
@@ -156,6 +160,33 @@ class FakeEngine:
             last = now
         is_cut = len(words_of(script.text)) > request.max_tokens
         yield self._finished(FinishReason.LENGTH if is_cut else FinishReason.STOP, ids, prompt_tokens)
+
+    def _write_several(
+        self, request: GenerationRequest, cancel: threading.Event, prompt_tokens: int
+    ) -> Iterator[GenerationEvent]:
+        """The script's text and its others in turns; each reply ends when its words do."""
+        script = self._script
+        texts = [words_of(text) for text in (script.text, *script.others)][: request.replies]
+        texts += [texts[0]] * (request.replies - len(texts))
+        going, index = dict(enumerate(texts)), 0
+        while going:
+            time.sleep(script.token_s)
+            if index == script.hold_after:
+                while not script.hold.wait(0.01) and not cancel.is_set():
+                    pass
+            for number, words in list(going.items()):
+                is_cut = cancel.is_set()
+                if is_cut or index == len(words):
+                    ids = list(range(1, index + 1))
+                    reason = FinishReason.CANCELLED if is_cut else FinishReason.STOP
+                    yield replace(self._finished(reason, ids, prompt_tokens), reply=number)
+                    del going[number]
+                else:
+                    if number == max(going) and index + 1 == script.hold_after:
+                        time.sleep(_PAST_A_BATCH_S)
+                    step_ms = script.token_s * 1000 if index else None
+                    yield Token(index + 1, words[index], prompt_tokens + index, step_ms, number)
+            index += 1
 
     def _finished(self, reason: FinishReason, ids: list[int], prompt_tokens: int) -> Finished:
         script = self._script
