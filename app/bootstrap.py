@@ -24,6 +24,7 @@ from app.domain.model import ModelChoice
 from app.domain.notes import SHOW_FILE, Note, NoteKind
 from app.messages import Messages
 from app.services.conversations import ConversationStore
+from app.services.hub.survey import Surveyor
 from app.services.remembered import Remembered
 from app.services.session import ChatSession
 from app.services.theme import Theme
@@ -73,7 +74,7 @@ def run(choice: ModelChoice) -> int:
     application.setDesktopFileName("mamba-metal")
     archive, note = open_conversations(default_path())
     remembered = Remembered(default_path().with_name("window.json"))
-    options = ModelOptions(device=choice.device)
+    options = ModelOptions(surveyor=Surveyor(choice.device))
     program = assemble(application, load_engine, archive, remembered, models=options)
     if note is not None:
         program.messages.post(note)

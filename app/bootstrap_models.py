@@ -1,6 +1,6 @@
 """The part of the start that makes and joins everything about models: picker, downloads, settings."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.domain.model import ModelChoice
@@ -24,12 +24,12 @@ from app.windows.model_desk import DeskParts, ModelDesk
 
 @dataclass(frozen=True, slots=True)
 class ModelOptions:
-    """What a test gives instead of what this computer has. `device` is where models are to run."""
+    """What a test gives instead of what this computer has."""
 
     downloads: Downloads | None = None
     settings_path: Path | None = None
     keychain: SecretStore | None = None
-    device: str = "auto"
+    surveyor: Surveyor = field(default_factory=Surveyor)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,8 @@ class ModelPart:
         self.downloads.shutdown()
         self.library.shutdown()
         self.tasks.shutdown()
+        for service in (self.downloads, self.library):  # nobody is left to hear their last words
+            service.blockSignals(True)
 
 
 def assemble_models(
@@ -66,10 +68,9 @@ def assemble_models(
     )
     settings = SettingsStore(options.settings_path or default_path(), window)
     tasks = Tasks(window)
-    surveyor = Surveyor(options.device)
-    library = Library(downloads.settings.cache, surveyor.shelf, window)
+    library = Library(downloads.settings.cache, options.surveyor.shelf, window)
     access = HubAccess(downloads, options.keychain or Keychain(), tasks, window)
-    parts = PickerParts(library, downloads, session, settings, tasks, surveyor, facts.computer)
+    parts = PickerParts(library, downloads, session, settings, tasks, options.surveyor, facts.computer)
     picker = Picker(parts, window)
     desk = ModelDesk(DeskParts(look, picker, downloads, access, facts), window, window.sidebar.card)
     picker.noted.connect(messages.post)

@@ -74,11 +74,12 @@ class ModelDesk(QObject):
 
     def show(self) -> None:
         """Open the Models window."""
-        if not self.window.isVisible():
+        if self.window.isVisible():
+            self.window.raise_()
+        else:
             self._parts.picker.sort()
-        self.window.fit_rows()
-        self.window.show()
-        self.window.raise_()
+            self.window.fit_rows()
+            self.window.show()
         self.window.activateWindow()
 
     def show_download(self, repo_id: str) -> None:

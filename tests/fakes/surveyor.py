@@ -1,0 +1,41 @@
+"""A computer of a known size with a GPU, for what the picker shows of fits."""
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.domain.survey import Survey
+from app.services.hub.library import row_of
+from app.services.hub.survey import Surveyor
+from engine.fit import Room, fit, need_of
+from engine.hub import library
+from engine.hub.library import LibraryEntry
+from engine.hub.shelf import builtin_entry
+
+PRECISIONS = ("f32", "bf16", "q8", "q4")
+
+
+@dataclass(frozen=True)
+class FakeSurveyor(Surveyor):
+    """An M1 Pro with 16 GB: Metal may use 11.5 GB."""
+
+    free_bytes: int = 6_900_000_000
+    limit_bytes: int = 11_500_000_000
+    precisions: tuple[str, ...] = PRECISIONS
+
+    def shelf(self, cache: Path, returned_bytes: int) -> tuple[LibraryEntry, ...]:
+        """The catalogue and `cache`, with that room."""
+        room = Room(self.free_bytes, returned_bytes, self.limit_bytes)
+        return library.entries(cache, room, self.precisions)
+
+    def survey(self, folders: tuple[str, ...], cached: Mapping[str, str], returned_bytes: int) -> Survey:
+        """The built-in model and what the real one says of folders."""
+        real = super().survey(folders, cached, returned_bytes)
+        entry, room = builtin_entry(returned_bytes, "auto"), Room(self.free_bytes, 0, self.limit_bytes)
+        if entry.config is not None:
+            config = entry.config
+            fits = tuple((name, fit(need_of(config, name), room)) for name in self.precisions)
+            entry = dataclasses.replace(entry, fits=fits)
+        builtin = dataclasses.replace(row_of(entry), bytes_on_disk=0)
+        return Survey(builtin, real.folders, real.troubles, real.kept_bytes, self.free_bytes, "M1 Pro")

@@ -1,0 +1,160 @@
+"""The real window with a hub on this machine, used as a person uses it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.bootstrap import Program, assemble
+from app.bootstrap_models import ModelOptions
+from app.domain.model import ModelChoice
+from app.domain.picker import PickerRow
+from app.services.downloads import Downloads
+from app.services.hub.job import DownloadOptions
+from app.services.hub.survey import Surveyor
+from app.services.hub.transfer import Patience
+from app.widgets.model_row import ModelRowWidget
+from app.windows.model_desk import ModelDesk
+from engine.api import EngineFactory
+from engine.hub.settings import HubSettings
+
+WAIT_MS = 15_000
+PATIENCE = Patience(stall_s=5, first_wait_s=0.02, longest_wait_s=0.1, longest_retry_after_s=120, attempts=4)
+
+
+class FakeKeychain:
+    """Keeps a token while the test runs, or nothing when it `is_broken`."""
+
+    def __init__(self) -> None:
+        self.token = ""
+        self.is_broken = False
+
+    def read(self) -> str:
+        """The token."""
+        return self.token
+
+    def write(self, token: str) -> bool:
+        """Keep it."""
+        if self.is_broken:
+            return False
+        self.token = token
+        return True
+
+
+class ModelsBench:
+    """A program that can be ended and started again on the same disk."""
+
+    def __init__(self, qtbot: QtBot, qapp: QApplication, folder: Path, endpoint: str) -> None:
+        self.qtbot = qtbot
+        self._qapp = qapp
+        self.folder = folder
+        self.cache = folder / "hub"
+        self.endpoint = endpoint
+        self.keychain = FakeKeychain()
+        self.surveyor = Surveyor()
+        self.patience = PATIENCE
+        self._program: Program | None = None
+
+    @property
+    def program(self) -> Program:
+        """What runs."""
+        assert self._program is not None
+        return self._program
+
+    @property
+    def desk(self) -> ModelDesk:
+        """All about models."""
+        return self.program.models.desk
+
+    def start(self, factory: EngineFactory, choice: ModelChoice | None = None) -> None:
+        """Start the program; it opens the model of last time unless told otherwise."""
+        downloads = Downloads(
+            HubSettings(self.endpoint, self.cache), DownloadOptions(parallel=4, patience=self.patience)
+        )
+        options = ModelOptions(downloads, self.folder / "settings.ini", self.keychain, self.surveyor)
+        self._program = assemble(self._qapp, factory, models=options)
+        self.qtbot.addWidget(self._program.window)
+        self._program.window.show()
+        self.qtbot.waitExposed(self._program.window)
+        self._program.window.activateWindow()
+        self.qtbot.waitActive(self._program.window)
+        self._program.models.start(choice or ModelChoice(""))
+
+    def stop(self) -> None:
+        """Quit."""
+        program, self._program = self._program, None
+        if program is not None:
+            program.shutdown()
+            program.window.close()
+
+    def open_models(self) -> None:
+        """Open the Models window from the menu."""
+        action = next(action for action in self.program.window.actions() if action.text() == "Models…")
+        assert action.shortcut().toString() == "Ctrl+Shift+M"
+        action.trigger()
+        table = self.desk.window.table
+        self.wait(
+            lambda: (
+                len(rows := self.desk.window.model.rows()) > 1 and table.row_widget(rows[-1].key).isVisible()
+            )
+        )
+
+    def row(self, key: str) -> PickerRow:
+        """What the picker knows of a model."""
+        row = self.program.models.picker.row(key)
+        assert row is not None
+        return row
+
+    def widget(self, key: str) -> ModelRowWidget:
+        """The row on the screen."""
+        return self.desk.window.table.row_widget(key)
+
+    def pill(self, key: str) -> str:
+        """The words of the state pill."""
+        return self.widget(key).state.text
+
+    def button(self, key: str) -> str:
+        """The words of the row's button, "" when it has none."""
+        action = self.widget(key).action
+        return action.text() if action.isVisible() else ""
+
+    def press(self, button: QWidget) -> None:
+        """Click it."""
+        assert button.isVisible()
+        assert button.isEnabled()
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def act(self, key: str) -> None:
+        """Click the row's button."""
+        self.press(self.widget(key).action)
+
+    def answer(self, words: str) -> None:
+        """Click a button of the question."""
+        self.wait(lambda: self.desk.question is not None)
+        question = self.desk.question
+        assert question is not None
+        self.press(question.buttons[words])
+
+    def choose(self, menu: QMenu, words: str) -> None:
+        """Choose an item."""
+        items = {action.text(): action for action in menu.actions()}
+        assert words in items, list(items)
+        items[words].trigger()
+        menu.deleteLater()
+
+    def sheet_button(self, words: str) -> QPushButton:
+        """A button of the download sheet."""
+        sheet = self.desk.sheet
+        assert sheet is not None
+        return next(button for action, button in sheet.buttons.items() if action.value == words)
+
+    def state(self) -> str:
+        """The state of the session in words."""
+        return self.program.window.chat.state.text()
+
+    def wait(self, condition: Callable[[], object]) -> None:
+        """Wait until it is so."""
+        self.qtbot.waitUntil(lambda: bool(condition()), timeout=WAIT_MS)
