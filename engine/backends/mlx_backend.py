@@ -10,9 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.config import MambaConfig
+from engine.errors import ModelFileError
 from engine.model import Forward, LayerWeights, Linear
 from engine.state import LayerState, MambaState
 from engine.weights import StoredTensor
+from kernels.checks import check_parameters
+from kernels.errors import KernelArgumentError
 
 State = MambaState[mx.array]
 
@@ -76,7 +79,16 @@ class MlxBackend:
         return _evaluated(_stored(tensor)[:, 0].astype(mx.float32))
 
     def negative_exp(self, tensor: StoredTensor) -> mx.array:
-        return _evaluated(-mx.exp(_stored(tensor).astype(mx.float32)))
+        """As `Backend` says. Raises ModelFileError where the exponential overflows, which no kernel looks at later."""
+        rates = -mx.exp(_stored(tensor).astype(mx.float32))
+        try:
+            check_parameters({tensor.name: rates})
+        except KernelArgumentError as error:
+            raise ModelFileError(
+                f"{tensor.path.name} is damaged: {tensor.name} holds values that are far too large. Download this file again.",
+                str(error),
+            ) from error
+        return rates
 
     def linear_weight(
         self, tensor: StoredTensor, bias: StoredTensor | None, may_quantise: bool
