@@ -254,7 +254,8 @@ class Picker(QObject):
         before, self._loading_key = self._loading_key, ""
         if status.phase is Phase.LOADING and choice is not None:
             self._loading_key = choice.model
-        for key in {before, self._loading_key} & self._rows.keys():
+        is_other = before != self._loading_key  # then the model in use is another too
+        for key in tuple(self._rows) if is_other else (self._loading_key,):
             self._change(key)
 
     def _on_model(self, _: ModelFacts) -> None:

@@ -1,0 +1,372 @@
+"""The Models window, from the person's side."""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.domain.download import Action
+from app.domain.model import ModelChoice
+from engine.config import MambaConfig
+from engine.errors import ModelFileError
+from tests.fakes.checkpoints import write_checkpoint
+from tests.fakes.fake_engine import FakeFactory, Script
+from tests.fakes.minihub import TINY_CONFIG, Fault, MiniHub
+from tests.fakes.surveyor import FakeSurveyor
+from tests.gui.models_bench import ModelsBench
+
+pytestmark = pytest.mark.gui
+
+TOKENIZER = Path(__file__).resolve().parents[2] / "resources" / "models" / "builtin" / "tokenizer.json"
+SHAPE = MambaConfig(
+    hidden_size=64,
+    intermediate_size=128,
+    num_hidden_layers=2,
+    state_size=16,
+    conv_kernel=4,
+    time_step_rank=4,
+    vocab_size=6144,
+)
+SMALL, LARGE = "state-spaces/mamba-130m-hf", "state-spaces/mamba-2.8b-hf"
+OTHER = "org/mamba2-tiny"
+GATED = "org/gated-mamba"
+
+
+@pytest.fixture
+def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MiniHub]:
+    """A hub with one good model, one of another kind and one that asks for a licence."""
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+    folders = {
+        name: write_checkpoint(tmp_path / "repos" / name, SHAPE, TOKENIZER) for name in (SMALL, OTHER, GATED)
+    }
+    (folders[OTHER] / "config.json").write_text(json.dumps(TINY_CONFIG | {"model_type": "mamba2"}))
+    with MiniHub(folders) as started:
+        started.repos[GATED].is_gated = True
+        yield started
+
+
+@pytest.fixture
+def script() -> Script:
+    """What the fake engine does."""
+    return Script()
+
+
+@pytest.fixture
+def factory(script: Script) -> FakeFactory:
+    """Makes the fake engines."""
+    return FakeFactory(script)
+
+
+@pytest.fixture
+def bench(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, hub: MiniHub, factory: FakeFactory
+) -> Iterator[ModelsBench]:
+    """The window on a computer with 16 GB of which 6.9 are free."""
+    made = ModelsBench(qtbot, qapp, tmp_path, hub.endpoint)
+    made.surveyor = FakeSurveyor()
+    made.start(factory)
+    made.open_models()
+    yield made
+    made.stop()
+
+
+def test_the_catalogue_is_there_without_a_network(bench: ModelsBench, hub: MiniHub) -> None:
+    names = [row.model.name for row in bench.desk.window.model.rows()]
+    assert names == ["Built-in", "mamba-130m", "mamba-370m", "mamba-790m", "mamba-1.4b", "mamba-2.8b"]
+    assert bench.button(LARGE) == "Download 11.07 GB"
+    assert bench.widget(LARGE).precision.text() == "Automatic, 8-bit"
+    assert bench.widget(LARGE).fit.text == "Fits"
+    assert "Metal may use 11.5 GB" in bench.widget(LARGE).fit.toolTip()
+    assert bench.desk.window.machine.text().startswith("M1 Pro")
+    assert bench.desk.window.machine.text().endswith("6.9 GB free now.")
+    bench.wait(lambda: bench.pill("builtin") == "In use")
+    assert not hub.log
+
+
+def test_a_row_opens_in_place_with_its_precisions(bench: ModelsBench) -> None:
+    QTest.mouseClick(bench.widget(LARGE), Qt.MouseButton.LeftButton, pos=bench.widget(LARGE).name.pos())
+    assert bench.widget(LARGE).is_open
+    card = bench.widget(LARGE).card
+    assert [radio.text() for radio in card.radios.values()] == [
+        "Automatic, 8-bit",
+        "4-bit",
+        "16-bit",
+        "32-bit",
+    ]
+    card.radios["q4"].click()
+    assert bench.row(LARGE).precision == "q4"
+    bench.desk.window.table.open_row("")
+    assert bench.widget(LARGE).precision.text() == "4-bit"
+
+
+def test_the_keyboard_moves_between_rows(bench: ModelsBench) -> None:
+    first = bench.widget("builtin")
+    first.setFocus()
+    QTest.keyClick(first, Qt.Key.Key_Down)
+    assert bench.widget(SMALL).hasFocus()
+    QTest.keyClick(bench.widget(SMALL), Qt.Key.Key_Return)
+    assert bench.desk.window.table.open_key == SMALL
+    QTest.keyClick(bench.widget(SMALL), Qt.Key.Key_Up)
+    assert first.hasFocus()
+
+
+def download(bench: ModelsBench, key: str = SMALL) -> None:
+    bench.act(key)
+    bench.wait(lambda: bench.pill(key).startswith("On this"))
+
+
+def test_the_sheet_follows_and_offers_to_use_what_came(bench: ModelsBench, factory: FakeFactory) -> None:
+    bench.act(SMALL)
+    bench.wait(lambda: bench.desk.sheet is not None and "Downloaded" in bench.desk.sheet.title.text())
+    bench.press(bench.sheet_button("Use"))
+    bench.wait(lambda: factory.asked[-1].model == SMALL)
+    assert factory.asked[-1].precision == "bf16"
+    bench.wait(lambda: bench.pill(SMALL) == "In use")
+    assert bench.desk.sheet is None
+
+
+def test_pause_keep_and_resume(bench: ModelsBench, hub: MiniHub) -> None:
+    hub.faults["model.safetensors"] = Fault(stall_after=200_000)
+    bench.act(SMALL)
+    bench.wait(lambda: (s := bench.row(SMALL).status) is not None and s.done_bytes > 150_000)
+    bench.wait(lambda: bench.desk.sheet is not None)
+    assert bench.program.window.sidebar.card.isVisible()
+    bench.press(bench.sheet_button("Pause"))
+    bench.wait(lambda: bench.pill(SMALL).startswith("Paused"))
+    sheet = bench.desk.sheet
+    assert sheet is not None
+    assert sheet.note.words()[0] == "Paused by you"
+    bench.press(bench.sheet_button("Cancel…"))
+    bench.answer("Keep")
+    bench.wait(lambda: bench.desk.sheet is None and bench.button(SMALL) == "Resume")
+    hub.faults.clear()
+    bench.act(SMALL)
+    bench.wait(lambda: bench.pill(SMALL).startswith("On this"))
+    size = hub.repos[SMALL].files["model.safetensors"].size
+    assert hub.sent("model.safetensors") < size + 1_100_000
+
+
+def test_cancel_deletes_only_when_asked_to(bench: ModelsBench, hub: MiniHub) -> None:
+    hub.faults["model.safetensors"] = Fault(stall_after=200_000)
+    bench.act(SMALL)
+    bench.wait(lambda: (s := bench.row(SMALL).status) is not None and s.done_bytes > 150_000)
+    bench.wait(lambda: bench.desk.sheet is not None)
+    QTest.keyClick(bench.desk.sheet, Qt.Key.Key_Escape)
+    bench.wait(lambda: bench.desk.sheet is None)
+    assert bench.row(SMALL).busy is not None
+    bench.choose(bench.desk.row_menu(SMALL), "Cancel Download…")
+    question = bench.desk.question
+    assert question is not None
+    bench.answer(next(words for words in question.buttons if words.startswith("Delete")))
+    bench.wait(lambda: bench.button(SMALL).startswith("Download"))
+    assert not list(bench.cache.rglob("*.incomplete"))
+
+
+def test_a_model_that_fits_badly_is_asked_about(bench: ModelsBench, factory: FakeFactory) -> None:
+    download(bench)
+    assert bench.desk.sheet is not None
+    bench.desk.sheet.close()
+    bench.surveyor = FakeSurveyor()
+    bench.stop()
+    bench.surveyor = FakeSurveyor(free_bytes=6_000_000, limit_bytes=6_500_000)
+    bench.start(factory)
+    bench.open_models()
+    bench.wait(lambda: bench.button(SMALL) == "Use")
+    asked = len(factory.asked)
+    bench.act(SMALL)
+    assert bench.desk.question is not None
+    bench.answer("Cancel")
+    assert len(factory.asked) == asked
+    bench.act(SMALL)
+    bench.answer("Load anyway")
+    bench.wait(lambda: bench.pill(SMALL) == "In use")
+
+
+def test_the_last_model_opens_by_itself_unless_it_no_longer_fits(
+    bench: ModelsBench, factory: FakeFactory
+) -> None:
+    download(bench)
+    bench.act(SMALL)
+    bench.wait(lambda: bench.pill(SMALL) == "In use")
+    bench.stop()
+    bench.start(factory)
+    bench.wait(lambda: factory.asked[-1].model == SMALL and bench.state() == "Ready")
+    bench.stop()
+    bench.surveyor = FakeSurveyor(free_bytes=1_000_000)
+    bench.start(factory)
+    banner = bench.program.window.chat.banner
+    bench.wait(lambda: banner.text().startswith("mamba-130m no longer fits."))
+    assert factory.asked[-1].model == "builtin"
+    bench.wait(lambda: bench.state() == "Ready")
+    bench.press(banner.action_button)
+    bench.wait(lambda: factory.asked[-1].model == SMALL and bench.state() == "Ready")
+
+
+def test_a_model_that_does_not_load_says_so_in_its_row(bench: ModelsBench, script: Script) -> None:
+    download(bench)
+    script.load_error = ModelFileError("model.safetensors is not what config.json says.", "a detail")
+    bench.act(SMALL)
+    bench.wait(
+        lambda: bench.widget(SMALL).trouble.words.text() == "model.safetensors is not what config.json says."
+    )
+    bench.press(bench.widget(SMALL).trouble.details)
+    assert "a detail" in QGuiApplication.clipboard().text()
+    assert bench.pill("builtin") == "In use"
+
+
+def ask_other(bench: ModelsBench, text: str) -> None:
+    bench.press(bench.desk.window.other)
+    bench.wait(lambda: bench.desk.other is not None and bench.desk.other.isVisible())
+    assert bench.desk.other is not None
+    QTest.keyClicks(bench.desk.other.field, text)
+
+
+def test_another_kind_of_model_is_refused_with_the_reason(bench: ModelsBench) -> None:
+    ask_other(bench, OTHER)
+    QTest.keyClick(bench.desk.other, Qt.Key.Key_Return)
+    bench.wait(lambda: bench.program.models.picker.row(OTHER) is not None)
+    bench.wait(lambda: "Mamba-2" in bench.widget(OTHER).trouble.words.text())
+    assert bench.button(OTHER) == ""
+    assert not list(bench.cache.rglob("*.safetensors"))
+
+
+def test_an_original_repository_offers_its_twin(bench: ModelsBench, hub: MiniHub) -> None:
+    ask_other(bench, "https://huggingface.co/state-spaces/mamba-130m")
+    other = bench.desk.other
+    assert other is not None
+    assert "original layout" in other.remark.text()
+    assert not other.add_button.isEnabled()
+    bench.press(other.twin_button)
+    bench.wait(lambda: bench.pill(SMALL).startswith("On this"))
+
+
+@pytest.mark.parametrize(
+    "text", ["../../etc", "org/na\tme", "no-slash", "https://example.com/a/b"], ids=ascii
+)
+def test_a_name_that_is_none_is_told_before_anything_is_asked(
+    bench: ModelsBench, hub: MiniHub, text: str
+) -> None:
+    ask_other(bench, "x")
+    other = bench.desk.other
+    assert other is not None
+    other.field.setText(text)
+    other.accept_text()
+    told = other.remark.text() or bench.desk.window.table.open_key
+    assert told
+    assert not hub.log
+
+
+def test_a_gated_model_leads_to_its_page_and_the_token(bench: ModelsBench, hub: MiniHub) -> None:
+    ask_other(bench, GATED)
+    QTest.keyClick(bench.desk.other, Qt.Key.Key_Return)
+    bench.wait(lambda: bench.program.models.picker.row(GATED) is not None)
+    bench.wait(lambda: "licence" in bench.widget(GATED).trouble.words.text())
+    assert bench.desk.sheet is not None
+    bench.desk.sheet.close()
+    hub.repos[GATED].is_gated = False
+    bench.press(bench.widget(GATED).trouble.remedies[Action.ENTER_TOKEN])
+    token = bench.desk.token
+    assert token is not None
+    QTest.keyClicks(token.field, "hf_secret")
+    QTest.keyClick(token.field, Qt.Key.Key_Return)
+    bench.wait(lambda: bench.pill(GATED).startswith("On this"))
+    assert any(entry.headers.get("authorization") == "Bearer hf_secret" for entry in hub.log)
+    bench.wait(lambda: bench.keychain.token == "hf_secret")
+
+
+def test_without_a_keychain_the_token_holds_until_the_end(bench: ModelsBench) -> None:
+    bench.keychain.is_broken = True
+    bench.desk.ask_for_token()
+    assert bench.desk.token is not None
+    bench.desk.token.field.setText("hf_secret")
+    bench.desk.token.save()
+    banner = bench.program.window.chat.banner
+    bench.wait(lambda: "kept only until" in banner.text())
+    assert bench.program.models.downloads.settings.token == "hf_secret"
+
+
+Spoil = Callable[[Path], None]
+FOLDERS: dict[str, tuple[Spoil, str]] = {
+    "truncated weights": (lambda f: os.truncate(f / "model.safetensors", 1000), "damaged or cut short"),
+    "no config": (lambda f: (f / "config.json").unlink(), "config.json"),
+    "no tokenizer": (lambda f: (f / "tokenizer.json").unlink(), "tokenizer.json"),
+    "another kind": (
+        lambda f: (f / "config.json").write_text(json.dumps(TINY_CONFIG | {"model_type": "mamba2"})) and None,
+        "Mamba-2",
+    ),
+    "an index with a missing shard": (
+        lambda f: (
+            (f / "model.safetensors.index.json").write_text('{"weight_map": {"a": "gone.safetensors"}}')
+            and None
+        ),
+        "gone.safetensors",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", FOLDERS, ids=list(FOLDERS))
+def test_a_bad_folder_gives_a_sentence_in_its_row(bench: ModelsBench, tmp_path: Path, case: str) -> None:
+    folder = write_checkpoint(tmp_path / "chosen", SHAPE, TOKENIZER)
+    spoil, words = FOLDERS[case]
+    spoil(folder)
+    ask_other(bench, str(folder))
+    QTest.keyClick(bench.desk.other, Qt.Key.Key_Return)
+    key = str(folder)
+    bench.wait(lambda: bench.program.models.picker.row(key) is not None)
+    bench.wait(lambda: words in bench.widget(key).trouble.words.text())
+    assert bench.button(key) == ""
+    assert bench.pill("builtin") == "In use"
+    bench.choose(bench.desk.row_menu(key), "Remove from This List")
+    bench.wait(lambda: bench.program.models.picker.row(key) is None)
+
+
+def test_a_drive_that_is_gone_is_said_so(bench: ModelsBench, factory: FakeFactory) -> None:
+    store = bench.program.models.settings
+    store.save(store.now.with_folder("/Volumes/Stick/mamba-1.4b"))
+    bench.program.models.picker.refresh()
+    key = "/Volumes/Stick/mamba-1.4b"
+    bench.wait(lambda: bench.program.models.picker.row(key) is not None)
+    assert bench.widget(key).trouble.words.text() == "The drive with mamba-1.4b is not connected."
+
+
+def test_delete_asks_and_frees(bench: ModelsBench) -> None:
+    download(bench)
+    assert bench.desk.sheet is not None
+    bench.desk.sheet.close()
+    bench.choose(bench.desk.row_menu(SMALL), "Delete…")
+    question = bench.desk.question
+    assert question is not None
+    QTest.keyClick(question, Qt.Key.Key_Return)
+    assert bench.pill(SMALL).startswith("On this")
+    bench.choose(bench.desk.row_menu(SMALL), "Delete…")
+    question = bench.desk.question
+    assert question is not None
+    bench.answer(next(words for words in question.buttons if words.startswith("Delete")))
+    bench.wait(lambda: bench.button(SMALL).startswith("Download"))
+
+
+def test_a_damaged_file_is_found_and_repaired(bench: ModelsBench) -> None:
+    download(bench)
+    weights = next(bench.cache.rglob("model.safetensors")).resolve()
+    with weights.open("r+b") as file:
+        file.seek(100_000)
+        file.write(b"\0\1\2\3")
+    bench.choose(bench.desk.row_menu(SMALL), "Verify")
+    bench.wait(lambda: bench.pill(SMALL) == "Damaged")
+    assert bench.button(SMALL) == "Repair"
+    bench.act(SMALL)
+    bench.wait(lambda: bench.pill(SMALL).startswith("On this"))
+
+
+def test_an_explicit_choice_wins_over_the_last_model(bench: ModelsBench, factory: FakeFactory) -> None:
+    bench.stop()
+    bench.start(factory, ModelChoice("/models/own"))
+    bench.wait(lambda: bench.state() == "Ready")
+    assert factory.asked[-1].model == "/models/own"
