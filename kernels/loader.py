@@ -82,6 +82,18 @@ def read_source(file: str) -> str:
     return f'#line 1 "{file}"\n' + re.sub(r"(?m)^[ \t]+|[ \t]*//.*$", "", text)
 
 
+def definition(spec: KernelSpec, dialect: Dialect) -> dict[str, Any]:
+    """The arguments of the dialect's factory for a kernel."""
+    headers = (*dialect.prelude, *spec.headers)
+    return {
+        "name": spec.name,
+        "input_names": list(spec.inputs),
+        "output_names": list(spec.outputs),
+        "header": dialect.adapt("\n".join(map(read_source, headers))),
+        "source": dialect.adapt(read_source(f"{spec.name}.metal")),
+    }
+
+
 class KernelLibrary:
     """The kernels of one machine: built when first launched, then kept. Use it in one thread only, as MLX's arrays."""
 
@@ -130,14 +142,7 @@ class KernelLibrary:
 
     def _kernel(self, spec: KernelSpec) -> Kernel:
         if spec.name not in self._kernels:
-            headers = (*self.dialect.prelude, *spec.headers)
-            self._kernels[spec.name] = self.dialect.factory(
-                name=spec.name,
-                input_names=list(spec.inputs),
-                output_names=list(spec.outputs),
-                header=self.dialect.adapt("\n".join(map(read_source, headers))),
-                source=self.dialect.adapt(read_source(f"{spec.name}.metal")),
-            )
+            self._kernels[spec.name] = self.dialect.factory(**definition(spec, self.dialect))
         return self._kernels[spec.name]
 
     def _prove(self, spec: KernelSpec, inputs: Sequence[mx.array], call: dict[str, Any]) -> None:
