@@ -122,6 +122,8 @@ class PersonMessage(MessageWidget):
         self._bubble.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        if event.oldSize().width() == self.width():
+            return
         widest = int(self.width() * _WIDEST_BUBBLE) - _BUBBLE_PADDING[0] - _BUBBLE_PADDING[2]
         self.body.setFixedWidth(self.body.natural_width(max(40, widest)))
         super().resizeEvent(event)

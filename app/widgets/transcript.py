@@ -17,6 +17,11 @@ _FAN_COLUMN = 1000
 _NARROW, _PADDING, _NARROW_PADDING = 760, 32, 24
 _JUMP_FROM = 80
 _AT_END = 4
+_SETTLED_MS = 100
+_TAIL, _MORE = (
+    24,
+    16,
+)  # so many messages are made at once, and so many more where the view comes near the last
 
 
 def side_margin(width: int) -> int:
@@ -42,6 +47,10 @@ class Transcript(QScrollArea):
         self._widgets: dict[int, PersonMessage | ReplyMessage] = {}
         self._follows = True
         self._wanted = 0
+        self._items: tuple[ShownMessage, ...] = ()
+        self._span = (0, 0)
+        self._maximum = 0
+        self._growth = QTimer(self, singleShot=True, interval=_SETTLED_MS)
         self.fan: FanOut | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -62,21 +71,44 @@ class Transcript(QScrollArea):
         bar.setSingleStep(22)
 
     def set_messages(self, items: tuple[ShownMessage, ...]) -> None:
-        """Show this path; widgets of messages that stay are kept."""
-        ids = [item.message.id for item in items]
-        for message_id in [known for known in self._widgets if known not in ids]:
+        """Show this path; widgets of messages that stay are kept, and only those near the view are made."""
+        was_at_end = self._span[1] == len(self._items)
+        self._items = items
+        known = [index for index, item in enumerate(items) if item.message.id in self._widgets]
+        span = (max(0, len(items) - _TAIL), len(items))
+        if known:
+            near = (known[0], len(items) if was_at_end else known[-1] + 1)
+            span = near if near[1] - near[0] - len(known) <= _TAIL else span
+        self._set_span(*span)
+        for item in items:
+            widget = self._widgets.get(item.message.id)
+            if widget is not None:
+                widget.set_item(item)
+        self._empty.setVisible(not items)
+
+    def _set_span(self, first: int, last: int) -> None:
+        """Have widgets for the messages from `first` on and before `last`."""
+        self._span = (first, last)
+        wanted = {item.message.id for item in self._items[first:last]}
+        for message_id in [known for known in self._widgets if known not in wanted]:
             widget = self._widgets.pop(message_id)
             self._column.removeWidget(widget)
             widget.hide()
             widget.deleteLater()
-        for row, item in enumerate(items):
-            known = self._widgets.get(item.message.id)
-            if known is None:
-                known = self._widgets[item.message.id] = self._made(item)
-                self._column.insertWidget(row, known)
-            else:
-                known.set_item(item)
-        self._empty.setVisible(not items)
+        for row, item in enumerate(self._items[first:last]):
+            if item.message.id not in self._widgets:
+                made = self._widgets[item.message.id] = self._made(item)
+                self._column.insertWidget(row, made)
+
+    def _extend(self) -> None:
+        """Make more messages where the view comes near the last that is made."""
+        bar, (first, last) = self.verticalScrollBar(), self._span
+        room = self.viewport().height()
+        if first > 0 and bar.value() < room and not self._follows:
+            self._growth.start()  # what is read stays where it is while there is more above
+            self._set_span(max(0, first - _MORE), last)
+        elif last < len(self._items) and bar.maximum() - bar.value() < room:
+            self._set_span(first, min(len(self._items), last + _MORE))
 
     def set_fan(self, messages: tuple[Message, ...]) -> None:
         """Show these replies side by side below the messages; () shows none."""
@@ -109,6 +141,10 @@ class Transcript(QScrollArea):
         """The widget of a shown message. Raises KeyError."""
         return self._widgets[message_id]
 
+    def made_ids(self) -> tuple[int, ...]:
+        """The messages that have widgets, from the first on: those near the view."""
+        return tuple(item.message.id for item in self._items[slice(*self._span)])
+
     def set_empty_words(self, heading: str, line: str) -> None:
         """What stands there while there is no message."""
         self._empty.set_words(heading, line)
@@ -116,13 +152,20 @@ class Transcript(QScrollArea):
     def jump_to_end(self) -> None:
         """Go to the end and follow it from now on."""
         self._follows = True
+        if self._span[1] < len(self._items):
+            self._set_span(max(0, len(self._items) - _TAIL), len(self._items))
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
         self._place_jump()
 
     def show_message(self, message_id: int) -> None:
         """Scroll to that message."""
+        index = next((i for i, item in enumerate(self._items) if item.message.id == message_id), None)
+        if index is None:
+            return
         self._follows = False
         self._wanted = message_id
+        if message_id not in self._widgets:
+            self._set_span(max(0, index - _TAIL // 2), min(len(self._items), index + _TAIL // 2))
         QTimer.singleShot(0, self, self._scroll_to_wanted)  # after the messages have got their places
 
     def _scroll_to_wanted(self) -> None:
@@ -149,19 +192,26 @@ class Transcript(QScrollArea):
 
     def _on_range_changed(self) -> None:
         bar = self.verticalScrollBar()
+        grown, self._maximum = bar.maximum() - self._maximum, bar.maximum()
         if self._follows:
             bar.setValue(bar.maximum())
+        elif self._growth.isActive():
+            bar.setValue(bar.value() + grown)
         self._place_jump()
 
     def _on_scrolled(self, value: int) -> None:
-        self._follows = self.verticalScrollBar().maximum() - value <= _AT_END
+        is_whole = self._span[1] == len(self._items)
+        self._follows = is_whole and self.verticalScrollBar().maximum() - value <= _AT_END
         if self._follows:
             self.jump_button.set_new_text(False)
+        elif not self._growth.isActive():
+            self._extend()
         self._place_jump()
 
     def _place_jump(self) -> None:
         bar = self.verticalScrollBar()
-        self.jump_button.setVisible(bar.maximum() - bar.value() > _JUMP_FROM)
+        is_far = bar.maximum() - bar.value() > _JUMP_FROM
+        self.jump_button.setVisible(is_far or self._span[1] < len(self._items))
         self.jump_button.move(
             (self.width() - self.jump_button.width()) // 2, self.height() - self.jump_button.height() - 12
         )

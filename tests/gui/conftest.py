@@ -70,6 +70,11 @@ class Person:
         shown = [self.chat.transcript.message_widget(m.id) for m in self.path() if m.role is Role.MODEL]
         return [widget for widget in shown if isinstance(widget, ReplyMessage)]
 
+    def replies_shown(self) -> list[ReplyMessage]:
+        """The widgets of the replies near the view."""
+        shown = [self.chat.transcript.message_widget(i) for i in self.chat.transcript.made_ids()]
+        return [widget for widget in shown if isinstance(widget, ReplyMessage)]
+
     def questions(self) -> list[PersonMessage]:
         """The widgets of what the person wrote."""
         shown = [self.chat.transcript.message_widget(m.id) for m in self.path() if m.role is Role.PERSON]

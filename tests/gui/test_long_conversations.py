@@ -1,0 +1,96 @@
+"""Conversations of many messages."""
+
+import sys
+import threading
+import time
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.domain.conversation import Conversation, Message, Role
+from tests.fakes.fake_engine import STORY
+from tests.gui.conftest import Person
+
+pytestmark = pytest.mark.gui
+
+COUNT = 500
+
+
+def waited_for_a_core_s() -> float:
+    """How long this thread was ready to run but other work had the cores. Linux tells; elsewhere 0."""
+    if sys.platform != "linux":
+        return 0.0
+    words = Path(f"/proc/self/task/{threading.get_native_id()}/schedstat").read_text(encoding="ascii").split()
+    return int(words[1]) / 1e9
+
+
+def add_long(person: Person) -> int:
+    """A conversation of 500 messages, as it is when it was never opened."""
+    messages = tuple(
+        Message(n, n - 1 or None, Role.PERSON, f"Question {n}")
+        if n % 2
+        else Message(n, n - 1, Role.MODEL, STORY)
+        for n in range(1, COUNT + 1)
+    )
+    made = person.program.archive.adopt(Conversation(0, datetime.now(), "Long", "", messages, COUNT))
+    person.program.store._heads = {head.id: head for head in person.program.archive.heads()}
+    return made
+
+
+@pytest.fixture
+def long(person: Person) -> Person:
+    person.window.desk.show(add_long(person))
+    person.wait_for(lambda: bar_value(person) > 0)
+    return person
+
+
+def bar_value(person: Person) -> int:
+    return person.chat.transcript.verticalScrollBar().value()
+
+
+def test_it_opens_within_a_second(person: Person) -> None:
+    made = add_long(person)
+    began = time.perf_counter() - waited_for_a_core_s()
+    person.window.desk.show(made)
+    QApplication.sendPostedEvents()
+    assert time.perf_counter() - waited_for_a_core_s() - began < 1.0
+    person.wait_for(person.replies_shown()[-1].body.isVisible)
+    assert person.replies_shown()[-1].body.text() == STORY
+
+
+def test_earlier_messages_come_as_one_scrolls_and_what_is_read_stays(long: Person) -> None:
+    transcript = long.chat.transcript
+    made = len(transcript.made_ids())
+    assert made < 60
+    bar = transcript.verticalScrollBar()
+    first = transcript.message_widget(transcript.made_ids()[0])
+    bar.setValue(100)
+    before = first.mapTo(transcript, first.rect().topLeft()).y()
+    long.wait_for(lambda: len(transcript.made_ids()) > made)
+    long.wait_for(lambda: bar.value() > 1000)
+    long.qtbot.wait(150)
+    after = first.mapTo(transcript, first.rect().topLeft()).y()
+    assert abs(after - before) <= 2
+    assert transcript.jump_button.isVisible()
+
+
+def test_a_hit_far_above_is_shown_and_the_end_is_one_click_away(long: Person) -> None:
+    hit = long.path()[10].id
+    transcript = long.chat.transcript
+    transcript.show_message(hit)
+    long.wait_for(lambda: transcript.message_widget(hit).visibleRegion().boundingRect().height() > 0)
+    assert long.path()[-1].id not in transcript.made_ids()
+    assert transcript.jump_button.isVisible()
+    long.click(transcript.jump_button)
+    long.wait_for(lambda: long.path()[-1].id in transcript.made_ids())
+    bar = transcript.verticalScrollBar()
+    long.wait_for(lambda: bar.value() == bar.maximum())
+
+
+def test_one_can_go_on_in_it(long: Person) -> None:
+    long.send("More")
+    long.wait_ready()
+    assert long.replies_shown()[-1].body.text() == STORY
+    assert len(long.path()) == COUNT + 2
