@@ -23,13 +23,13 @@ RESULTS: Arrays = {"y": "T", "last_state": mx.float32}
 SUMMARY = KernelSpec(
     name="selective_scan_summary",
     inputs=SEQUENCES,
-    outputs={"ends": mx.float32, "sums": mx.float32},
+    outputs={"summaries": mx.float32},
     parameters={"T": DTYPES, "N": STATE_SIZES, "TILE": (TILE,)},
     headers=("maths.h", "scan_tile.h"),
 )
 SEGMENTS = KernelSpec(
     name="selective_scan_segments",
-    inputs={**SEQUENCES, **REST, "ends": mx.float32, "sums": mx.float32},
+    inputs={**SEQUENCES, **REST, "summaries": mx.float32},
     outputs=RESULTS,
     parameters={"T": DTYPES, "N": STATE_SIZES, "TILE": (TILE,)},
     headers=("maths.h", "scan_tile.h"),
@@ -84,20 +84,20 @@ def selective_scan(
     plan = plan or plan_scan(library.cores, batch, length, channels)
     parameters: dict[str, Parameter] = {"T": u.dtype, "N": states, "TILE": TILE}
     width = -(-channels // plan.threads) * plan.threads
-    ends, sums = state, dt_bias  # stand in for summaries that a single segment does not read
+    summaries = state  # stands in for what a single segment does not read
     if plan.segments > 1:
         before = plan.segments - 1
-        ends, sums = library.launch(
+        (summaries,) = library.launch(
             SUMMARY,
             inputs=[u, dt, dt_bias, A, x_dbl],
             parameters=parameters,
-            shapes=[(batch, before, states, channels), (batch, before, channels)],
+            shapes=[(batch, before, states + 1, channels)],
             grid=(width, before, batch),
             threadgroup=(plan.threads, 1, 1),
         )
     y, last_state = library.launch(
         SEGMENTS,
-        inputs=[u, dt, dt_bias, A, x_dbl, D, xz, state, ends, sums],
+        inputs=[u, dt, dt_bias, A, x_dbl, D, xz, state, summaries],
         parameters=parameters,
         shapes=[u.shape, state.shape],
         grid=(width, plan.segments, batch),

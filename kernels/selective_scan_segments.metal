@@ -5,7 +5,7 @@
 //
 // in   u, dt (B, L, D) T; dt_bias, skip (D) float32; A (D, N) float32; x_dbl (B, L, R + 2 N) T (B and C are its last
 //      2 N columns); xz (B, L, 2 D) T (z in channels D .. 2D-1); state (B, D, N) float32;
-//      ends, sums: the first pass's summaries of the segments before the last (not read when there is one segment)
+//      summaries (B, S - 1, N + 1, D) float32 of the segments before the last (not read when there is one segment)
 // out  y (B, L, D) T; last_state (B, D, N) float32. Accumulates in float32.
 // grid (D rounded up, S, B), threadgroup (threads, 1, 1): a thread runs one channel of one segment with its N states in
 //      registers: first over the summaries of the segments before it, then over its own steps. The threadgroup shares the
@@ -32,11 +32,9 @@ for (int n = 0; n < N; ++n) {
   h[n] = state[(batch * channels + channel) * uint(N) + uint(n)];
 }
 for (uint earlier = 0u; earlier < segment; ++earlier) {
-  uint place = batch * (segments - 1u) + earlier;
-  float sum = sums[place * channels + channel];
-  for (int n = 0; n < N; ++n) {
-    h[n] = decay(sum * rate[n]) * h[n] + ends[(place * uint(N) + uint(n)) * channels + channel];
-  }
+  auto summary = summaries + (batch * (segments - 1u) + earlier) * uint(N + 1) * channels + channel;
+  float sum = summary[uint(N) * channels];
+  for (int n = 0; n < N; ++n) h[n] = decay(sum * rate[n]) * h[n] + summary[uint(n) * channels];
 }
 float bias = dt_bias[channel];
 float direct = skip[channel];

@@ -4,9 +4,10 @@
 //   leaving[n] = exp(A[n] sum_t delta[t]) entering[n] + end[n],   end = the scan from state 0
 //
 // The decay of a whole segment needs only the sum of its deltas, because A is diagonal: one number for each channel.
+// It stands below the N numbers of `end`.
 //
 // in   u, dt (B, L, D) T; dt_bias (D) float32; A (D, N) float32; x_dbl (B, L, R + 2 N) T (B is columns R .. R+N-1)
-// out  ends (B, S - 1, N, D) float32; sums (B, S - 1, D) float32. Accumulates in float32.
+// out  summaries (B, S - 1, N + 1, D) float32. Accumulates in float32.
 // grid (D rounded up, S - 1, B), threadgroup (threads, 1, 1): a thread runs one channel of one segment with its N states
 //      in registers; the threadgroup shares the tile of B.
 // limits  S = SEGMENTS segments of steps_per_segment(L, S, TILE) steps; N a multiple of 4. Steps from L on leave the
@@ -74,7 +75,7 @@ for (uint start = segment * steps; start < (segment + 1u) * steps; start += uint
   }
 }
 if (thread_position_in_grid.x < channels) {
-  uint place = batch * (segments - 1u) + segment;
-  sums[place * channels + channel] = sum;
-  for (int n = 0; n < N; ++n) ends[(place * uint(N) + uint(n)) * channels + channel] = h[n];
+  uint place = (batch * (segments - 1u) + segment) * uint(N + 1) * channels + channel;
+  for (int n = 0; n < N; ++n) summaries[place + uint(n) * channels] = h[n];
+  summaries[place + uint(N) * channels] = sum;
 }
