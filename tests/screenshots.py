@@ -19,6 +19,7 @@ from app.domain.model import ModelChoice
 from app.domain.notes import failure_note
 from app.widgets.action_row import MessageAction
 from app.widgets.panes import Side
+from tests import screenshots_models
 from tests.fakes.fake_engine import INFO, STORY, FakeFactory, Script, steady_step_ms
 
 FOLDER = Path(__file__).resolve().parents[1] / "build" / "screenshots"
@@ -280,6 +281,20 @@ SCENES = {
     "fan-out": Scene(fan_out),
     "fan-out-narrow": Scene(fan_out, MEDIUM),
 }
+
+
+def _of_models(pose: Callable[[Program], QWidget]) -> Callable[[Camera], None]:
+    def posed(camera: Camera) -> None:
+        camera.shown = pose(camera.program)
+        camera.rest(400)  # the row has opened
+        window = camera.program.models.desk.window
+        if camera.shown is window:
+            window.resize(window.width(), window.table.needed_height() + 130)
+
+    return posed
+
+
+SCENES |= {name: Scene(_of_models(pose)) for name, pose in screenshots_models.POSES.items()}
 
 
 def main(names: Sequence[str]) -> int:

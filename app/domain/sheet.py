@@ -257,7 +257,7 @@ def _line(file: FileProgress) -> FileLine:
     total = bytes_words(file.total_bytes)
     if file.state in (FileState.VERIFIED, FileState.DAMAGED, FileState.QUEUED):
         return FileLine(icon, colour, file.name, total, words)
-    done = bytes_words(file.done_bytes)
+    done = f"{file.done_bytes / 1e9:.2f}" if total.endswith("GB") else bytes_words(file.done_bytes)
     done = done[:-3] if done[-3:] == total[-3:] else done
     percent = min(99, file.done_bytes * 100 // file.total_bytes) if file.total_bytes else 0
     return FileLine(icon, colour, file.name, f"{done} of {total}", words or f"{percent} %")

@@ -38,12 +38,34 @@ class Box(QWidget):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), _RADIUS, _RADIUS)
 
 
+class Picture(Label):
+    """An icon that stands alone and follows the theme."""
+
+    def __init__(self, look: Look, icon: str = "", size: int = _ICON, colour: str = "ink-2") -> None:
+        self._shown = (icon, size, colour)
+        super().__init__(look, "ui", colour)
+
+    def show_icon(self, icon: str, colour: str) -> None:
+        """Show another icon; "" shows none."""
+        shown = (icon, self._shown[1], colour)
+        if shown != self._shown:
+            self._shown = shown
+            self._on_look_changed()
+
+    def _on_look_changed(self) -> None:
+        icon, size, colour = self._shown
+        if icon:
+            self.setPixmap(self._look.pixmap(icon, size, colour, self.devicePixelRatioF()))
+        else:
+            self.clear()
+
+
 class NoteBox(Box):
     """An icon, a head in bold and a sentence, on a tint."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, "fill", parent=parent)
-        self._icon = Label(look, "ui", "ink-2")
+        self._icon = Picture(look)
         self._head = Label(look, "small", "ink", weight=QFont.Weight.DemiBold)
         self._sentence = Label(look, "small", "ink-2")
         for label in (self._head, self._sentence):
@@ -62,7 +84,7 @@ class NoteBox(Box):
     def set_note(self, icon: str, tint: str, colour: str, head: str, sentence: str) -> None:
         """Say this. `colour` is the icon's; a tint other than "fill" makes the sentence darker."""
         self.set_colour(tint)
-        self._icon.setPixmap(self._look.pixmap(icon, _ICON, colour, self.devicePixelRatioF()))
+        self._icon.show_icon(icon, colour)
         self._head.setText(head)
         self._head.setVisible(bool(head))
         self._sentence.setText(sentence)

@@ -31,7 +31,7 @@ from app.widgets.precision_card import PrecisionCard
 from app.widgets.progress import ProgressBar
 
 ROW, SIDE, GAP = 60, 20, 12
-COLUMNS = (148, 92, 204)
+COLUMNS = (148, 92, 208)
 """Widths of precision, fit and state; the name takes the rest."""
 _OPEN_MS = 160
 _DOT = 8
@@ -124,7 +124,11 @@ class ModelRowWidget(QWidget):
             self._dress()
 
     def _dress(self) -> None:
-        has_precisions = bool(rules.options(self._row))
+        has_precisions = (
+            bool(rules.options(self._row)) and self._row.busy is None
+        )  # else its words need the room
+        for column, width in enumerate(COLUMNS[:2], 1):
+            self._head.setColumnMinimumWidth(column, 0 if self._row.busy is not None else width)
         self.precision.setVisible(has_precisions and not self._is_open)
         self.fit.setVisible(has_precisions and not self._is_open)
         is_loud = self._is_open and rules.action(self._row) is RowAction.DOWNLOAD
@@ -147,7 +151,7 @@ class ModelRowWidget(QWidget):
         state.addStretch()
         for widget in (self.state, self.action, self.more):
             state.addWidget(widget)
-        head = QGridLayout()
+        head = self._head = QGridLayout()
         head.setContentsMargins(SIDE, 0, SIDE - 6, 0)
         head.setHorizontalSpacing(GAP)
         head.addLayout(names, 0, 0)

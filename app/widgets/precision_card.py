@@ -1,7 +1,7 @@
 """The precisions of a model as radio rows, each with what it takes and whether that fits."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QGridLayout, QRadioButton, QVBoxLayout
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QVBoxLayout
 
 from app.domain import picker as rules
 from app.domain.picker import PickerRow
@@ -9,6 +9,7 @@ from app.widgets.box import Box
 from app.widgets.labels import Hairline, Label
 from app.widgets.look import Look
 from app.widgets.pill import Pill
+from app.widgets.radio import Radio
 
 _LINE = 32
 
@@ -23,7 +24,7 @@ class PrecisionCard(Box):
         self._look = look
         self._group = QButtonGroup(self)
         self._offered: tuple[rules.PrecisionOption, ...] = ()
-        self.radios: dict[str, QRadioButton] = {}
+        self.radios: dict[str, Radio] = {}
         self._numbers: dict[str, tuple[Label, Label, Pill]] = {}
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(0)
@@ -74,8 +75,7 @@ class PrecisionCard(Box):
             self._add(option.precision, 2 * place)
 
     def _add(self, precision: str, line: int) -> None:
-        radio = QRadioButton()
-        radio.setFont(self._look.font("small"))
+        radio = Radio(self._look)
         radio.clicked.connect(self._on_clicked)
         radio.setProperty("precision", precision)
         self._group.addButton(radio)

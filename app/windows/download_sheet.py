@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.download import DownloadStatus
 from app.domain.sheet import FileLine, SheetAction, SheetWords, sheet_words
-from app.widgets.box import Box, NoteBox
+from app.widgets.box import Box, NoteBox, Picture
 from app.widgets.buttons import ButtonKind, TextButton
 from app.widgets.labels import ElidedLabel, Hairline, Label
 from app.widgets.look import Look
@@ -74,13 +74,13 @@ class DownloadSheet(Sheet):
         if words.share is not None:
             self.bar.set_share(words.share, is_resting=words.is_resting)
         self.files.set_lines(words.files)
+        self._files_gap.setVisible(bool(words.files))
         self._set_buttons(words)
 
     def _lay_out(self, look: Look) -> None:
         icon = Box(look, "fill")
         icon.setFixedSize(_ICON_BOX, _ICON_BOX)
-        picture = Label(look, "ui", "ink-2")
-        picture.setPixmap(look.pixmap("model", _ICON, "ink-2", self.devicePixelRatioF()))
+        picture = Picture(look, "model", _ICON)
         centre = QHBoxLayout(icon)
         centre.setContentsMargins(0, 0, 0, 0)
         centre.addWidget(picture, 0, Qt.AlignmentFlag.AlignCenter)
@@ -100,6 +100,8 @@ class DownloadSheet(Sheet):
         numbers.addWidget(self.speed)
         self._gap = QWidget()
         self._gap.setFixedHeight(14)
+        self._files_gap = QWidget()
+        self._files_gap.setFixedHeight(16)
         layout = self.column
         layout.addLayout(head)
         layout.addSpacing(16)
@@ -108,7 +110,7 @@ class DownloadSheet(Sheet):
         layout.addLayout(numbers)
         layout.addSpacing(6)
         layout.addWidget(self.bar)
-        layout.addSpacing(16)
+        layout.addWidget(self._files_gap)
         layout.addWidget(self.files)
         layout.addSpacing(18)
         layout.addLayout(self._buttons)
@@ -172,7 +174,7 @@ class _Files(Box):
         self._grid.setColumnStretch(1, 1)
         self._grid.setColumnMinimumWidth(0, 14)
         self._grid.setColumnMinimumWidth(3, 60)
-        self._lines: list[tuple[Label, ElidedLabel, Label, Label]] = []
+        self._lines: list[tuple[Picture, ElidedLabel, Label, Label]] = []
         self._shown: tuple[FileLine, ...] = ()
 
     def set_lines(self, lines: tuple[FileLine, ...]) -> None:
@@ -184,10 +186,7 @@ class _Files(Box):
             self._build(len(lines))
         self._shown = lines
         for line, (icon, name, size, state) in zip(lines, self._lines, strict=True):
-            if line.icon:
-                icon.setPixmap(self._look.pixmap(line.icon, 14, line.colour, self.devicePixelRatioF()))
-            else:
-                icon.clear()
+            icon.show_icon(line.icon, line.colour)
             name.setText(line.name)
             size.setText(line.size)
             state.setText(line.state)
@@ -199,12 +198,12 @@ class _Files(Box):
         self._lines = []
         for place in range(count):
             made = (
-                Label(self._look, "small", "ink-2"),
+                Picture(self._look, "", 14),
                 ElidedLabel(self._look, "small", "ink"),
                 Label(self._look, "small", "ink-2"),
                 Label(self._look, "small", "ink-2"),
             )
-            for label in made[2:]:
+            for label in (made[2], made[3]):
                 label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             for column, label in enumerate(made):
                 self._grid.addWidget(label, 2 * place, column)

@@ -72,6 +72,11 @@ class ModelDesk(QObject):
         self._resume_after = ""
         self._connect()
 
+    @property
+    def look(self) -> Look:
+        """What its windows are painted with."""
+        return self._parts.look
+
     def show(self) -> None:
         """Open the Models window."""
         if self.window.isVisible():

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStyle, QVBoxLayout, QWidget
 
 from app.models.model_list import ModelListModel
+from app.widgets.box import Picture
 from app.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.widgets.labels import ElidedLabel, Hairline, Label, Surface
 from app.widgets.look import Look
@@ -30,6 +31,7 @@ class ModelsWindow(QWidget):
         self.setWindowTitle("Models")
         self._look = look
         self._was_shown = False
+        self._height = _HEIGHT
         self.model = ModelListModel(self)
         self.table = ModelTable(look, self.model)
         self.machine = ElidedLabel(look, "caption", "ink-2")
@@ -39,6 +41,8 @@ class ModelsWindow(QWidget):
         self.other.clicked.connect(self.other_requested)
         self.more.clicked.connect(self._on_more)
         self._lay_out(look, has_native_menus)
+        self.table.verticalScrollBar().rangeChanged.connect(self._on_scroll_range)
+        self.model.modelReset.connect(self.fit_rows)
         self.setFixedWidth(_WIDTH)
         self.setMinimumHeight(_LEAST)
         self.resize(_WIDTH, _HEIGHT)
@@ -53,10 +57,13 @@ class ModelsWindow(QWidget):
         self.machine.setText(words)
 
     def fit_rows(self) -> None:
-        """Be as high as the rows need, where the screen allows."""
+        """Be as high as the rows need, where the screen allows; once they are known and until a person changes it."""
+        if not self.model.rows() or self.height() != self._height:
+            return
         screen = self.screen().availableGeometry().height() - 80
         needed = self.table.needed_height() + 52 + _HEAD + _FOOT + 3
-        self.resize(_WIDTH, max(_LEAST, min(needed, screen)))
+        self._height = max(_LEAST, min(needed, screen))
+        self.resize(_WIDTH, self._height)
 
     def _lay_out(self, look: Look, has_native_menus: bool) -> None:
         strip = Strip(look, "content", (_LIGHTS if has_native_menus else SIDE, 14))
@@ -83,12 +90,10 @@ class ModelsWindow(QWidget):
         ):
             column.addWidget(widget, 1 if widget is self.table else 0)
 
-    @staticmethod
-    def _heads(look: Look) -> QWidget:
+    def _heads(self, look: Look) -> QWidget:
         heads = Surface(look, "content")
         heads.setFixedHeight(_HEAD)
-        row = QHBoxLayout(heads)
-        row.setContentsMargins(SIDE, 0, SIDE + 26, 0)
+        row = self._head_row = QHBoxLayout(heads)
         row.setSpacing(GAP)
         row.addWidget(Label(look, "caption", "ink-3", "Model"), 1)
         for text, width in zip(("Precision", "Fit", "State"), (*COLUMNS[:2], COLUMNS[2] - 32), strict=True):
@@ -97,17 +102,27 @@ class ModelsWindow(QWidget):
             if text == "State":
                 label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             row.addWidget(label)
+        self._on_scroll_range()
         return heads
 
-    def _foot(self, look: Look) -> QWidget:
+    def _on_scroll_range(self) -> None:
+        """Keep the heads over their columns, where a scroll bar takes room."""
+        bar = self.table.verticalScrollBar()
+        is_needed = bar.maximum() > 0 and not bar.style().styleHint(
+            QStyle.StyleHint.SH_ScrollBar_Transient, None, bar
+        )
+        self._head_row.setContentsMargins(
+            SIDE, 0, SIDE + 26 + (bar.sizeHint().width() if is_needed else 0), 0
+        )
+
+    @staticmethod
+    def _foot(look: Look) -> QWidget:
         foot = Surface(look, "content")
         foot.setFixedHeight(_FOOT)
-        icon = Label(look, "ui", "ink-2")
-        icon.setPixmap(look.pixmap("info", 16, "ink-2", self.devicePixelRatioF()))
         row = QHBoxLayout()
         row.setContentsMargins(SIDE, 0, SIDE, 0)
         row.setSpacing(8)
-        row.addWidget(icon)
+        row.addWidget(Picture(look, "info"))
         row.addWidget(Label(look, "small", "ink-2", _BASE), 1)
         column = QVBoxLayout(foot)
         column.setContentsMargins(0, 0, 0, 0)

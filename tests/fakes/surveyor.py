@@ -33,9 +33,15 @@ class FakeSurveyor(Surveyor):
         """The built-in model and what the real one says of folders."""
         real = super().survey(folders, cached, returned_bytes)
         entry, room = builtin_entry(returned_bytes, "auto"), Room(self.free_bytes, 0, self.limit_bytes)
-        if entry.config is not None:
-            config = entry.config
-            fits = tuple((name, fit(need_of(config, name), room)) for name in self.precisions)
-            entry = dataclasses.replace(entry, fits=fits)
+        entry = with_fits(entry, room, self.precisions)
         builtin = dataclasses.replace(row_of(entry), bytes_on_disk=0)
         return Survey(builtin, real.folders, real.troubles, real.kept_bytes, self.free_bytes, "M1 Pro")
+
+
+def with_fits(entry: LibraryEntry, room: Room, precisions: tuple[str, ...]) -> LibraryEntry:
+    """The entry on another computer."""
+    config = entry.config
+    if config is None:
+        return entry
+    fits = tuple((name, fit(need_of(config, name), room)) for name in precisions)
+    return dataclasses.replace(entry, fits=fits)

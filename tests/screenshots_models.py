@@ -1,0 +1,210 @@
+"""The states of the Models window and of the download sheet, for `tests.screenshots`. Sizes are real, states are made up."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from app.bootstrap import Program
+from app.domain.download import (
+    Action,
+    DownloadFailure,
+    DownloadState,
+    DownloadStatus,
+    FileProgress,
+    FileState,
+)
+from app.domain.library import ModelRow, Presence
+from app.domain.picker import PickerRow, Section
+from app.domain.questions import cancel_question
+from app.services.hub.library import row_of
+from app.windows.ask import AskSheet
+from app.windows.download_sheet import DownloadSheet
+from engine.fit import Room
+from engine.hub.library import LibraryEntry, entries
+from engine.hub.shelf import builtin_entry
+from tests.fakes.surveyor import PRECISIONS, with_fits
+
+ROOM = Room(6_900_000_000, 0, 11_500_000_000)
+LARGE = "state-spaces/mamba-2.8b-hf"
+TOTAL = 11_073_459_696
+DONE = TOTAL * 62 // 100
+LOST = DownloadFailure(
+    "dropped",
+    "The connection was lost. What was downloaded is kept. It goes on by itself when the hub answers.",
+)
+FULL = DownloadFailure(
+    "disk_full", "The disk is full. 4.21 GB needed, 1.08 GB free. Free some space, then resume."
+)
+DAMAGED = DownloadFailure(
+    "damaged",
+    "model.safetensors is damaged. Its size is right, its contents are not. Repair fetches this one file again.",
+    actions=(Action.REPAIR,),
+)
+RUNNING = DownloadStatus(
+    LARGE,
+    DownloadState.DOWNLOADING,
+    done_bytes=DONE,
+    total_bytes=TOTAL,
+    bytes_per_s=38_400_000,
+    seconds_left=(TOTAL - DONE) / 38_400_000,
+    files=(
+        FileProgress("config.json", FileState.VERIFIED, 700, 700),
+        FileProgress("model-00001-of-00003.safetensors", FileState.VERIFIED, 4_970_000_000, 4_970_000_000),
+        FileProgress("model-00002-of-00003.safetensors", FileState.DOWNLOADING, 1_530_000_000, 4_950_000_000),
+        FileProgress("model-00003-of-00003.safetensors", FileState.DOWNLOADING, 360_000_000, 1_150_000_000),
+        FileProgress("model.safetensors.index.json", FileState.VERIFIED, 60_000, 60_000),
+        FileProgress("tokenizer.json", FileState.VERIFIED, 2_100_000, 2_100_000),
+        FileProgress("tokenizer_config.json", FileState.VERIFIED, 5_000, 5_000),
+    ),
+)
+
+
+def rows() -> tuple[PickerRow, ...]:
+    """One row in each state."""
+    builtin = with_fits(builtin_entry(0, "auto"), ROOM, PRECISIONS)
+    listed = [row_of(entry) for entry in _catalogue()]
+    folder = "/Users/mia/Models"
+    here = [
+        PickerRow(row_of(builtin), Section.BUILT_IN),
+        PickerRow(
+            replace(listed[0], presence=Presence.HERE, folder=folder, bytes_on_disk=1), Section.CATALOGUE
+        ),
+        PickerRow(
+            replace(
+                listed[1], presence=Presence.UNFINISHED, done_bytes=listed[1].download_bytes * 60 // 100 + 1
+            ),
+            Section.CATALOGUE,
+        ),
+        PickerRow(
+            replace(listed[2], presence=Presence.HERE, folder=folder), Section.CATALOGUE, failure=DAMAGED
+        ),
+        PickerRow(
+            replace(listed[3], presence=Presence.HERE, folder=folder),
+            Section.CATALOGUE,
+            "bf16",
+            is_in_use=True,
+        ),
+        PickerRow(listed[4], Section.CATALOGUE),
+    ]
+    return tuple(replace(row, computer="Mac") for row in here)
+
+
+def more_rows() -> tuple[PickerRow, ...]:
+    """A download under way, and models from elsewhere that are in trouble."""
+    first = rows()
+    busy = replace(first[-1], status=RUNNING)
+    gone = DownloadFailure("folder", "The drive with mamba-story is not connected.")
+    kind = DownloadFailure(
+        "wrong_kind",
+        "This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.",
+        "model_type is mamba2",
+    )
+    gated = DownloadFailure(
+        "gated",
+        "“lab/mamba-chat” asks you to accept its licence on the hub. Do so on its page, and add a token of that account.",
+        actions=(Action.OPEN_PAGE, Action.ENTER_TOKEN),
+        target="https://huggingface.co/lab/mamba-chat",
+    )
+    others = (
+        PickerRow(_unknown("/Volumes/Stick/mamba-story"), Section.ALSO_HERE, failure=gone),
+        PickerRow(_unknown("lab/mamba-chat"), Section.ALSO_HERE, failure=gated),
+        PickerRow(_unknown("lab/mamba2-tiny"), Section.ALSO_HERE, failure=kind),
+    )
+    return (*first[:2], first[4], busy, *(replace(row, computer="Mac") for row in others))
+
+
+def picker(program: Program) -> QWidget:
+    """The Models window with the largest model open."""
+    return _posed(program, rows(), LARGE)
+
+
+def picker_trouble(program: Program) -> QWidget:
+    """The Models window while something downloads."""
+    return _posed(program, more_rows(), "")
+
+
+def sheet(program: Program, name: str, status: DownloadStatus) -> QWidget:
+    """The download sheet."""
+    made = DownloadSheet(program.models.desk.look, name, status, "https://huggingface.co", program.window)
+    made.show()
+    return made
+
+
+def running(program: Program) -> QWidget:
+    """A download that runs."""
+    return sheet(program, "mamba-2.8b", RUNNING)
+
+
+def paused(program: Program) -> QWidget:
+    """A download that a person paused."""
+    return sheet(program, "mamba-2.8b", _resting(DownloadState.PAUSED, None))
+
+
+def waiting(program: Program) -> QWidget:
+    """A download that lost the network."""
+    return sheet(program, "mamba-2.8b", replace(_resting(DownloadState.WAITING, LOST), wait_s=8))
+
+
+def full(program: Program) -> QWidget:
+    """A download that filled the disk."""
+    return sheet(program, "mamba-2.8b", _resting(DownloadState.PAUSED, FULL))
+
+
+def damaged(program: Program) -> QWidget:
+    """A model with a damaged file."""
+    file = FileProgress("model.safetensors", FileState.DAMAGED, 3_170_000_000, 3_170_000_000)
+    small = tuple(
+        FileProgress(name, FileState.VERIFIED, 900, 900)
+        for name in ("config.json", "tokenizer.json", "tokenizer_config.json", "generation_config.json")
+    )
+    status = DownloadStatus(
+        "state-spaces/mamba-790m-hf",
+        DownloadState.FAILED,
+        done_bytes=3_172_865_824,
+        total_bytes=3_172_865_824,
+        files=(file, *small),
+        failure=DAMAGED,
+    )
+    return sheet(program, "mamba-790m", status)
+
+
+def cancelling(program: Program) -> QWidget:
+    """The question before a download is ended."""
+    made = AskSheet(program.models.desk.look, cancel_question("mamba-2.8b", DONE, 62), program.window)
+    made.show()
+    return made
+
+
+POSES = {
+    "models": picker,
+    "models-trouble": picker_trouble,
+    "download-running": running,
+    "download-paused": paused,
+    "download-waiting": waiting,
+    "download-disk-full": full,
+    "download-damaged": damaged,
+    "download-cancel": cancelling,
+}
+
+
+def _posed(program: Program, shown: tuple[PickerRow, ...], open_key: str) -> QWidget:
+    window = program.models.desk.window
+    program.models.picker.blockSignals(True)  # what this computer has is of no interest here
+    window.show()
+    window.model.set_rows(shown)
+    window.set_machine("MacBook Pro, M1 Pro, 16 GB. 6.9 GB free now.")
+    window.table.open_row(open_key)
+    return window
+
+
+def _catalogue() -> tuple[LibraryEntry, ...]:
+    return entries(Path("/nowhere"), ROOM, PRECISIONS)
+
+
+def _resting(state: DownloadState, failure: DownloadFailure | None) -> DownloadStatus:
+    return replace(RUNNING, state=state, failure=failure, bytes_per_s=None, seconds_left=None)
+
+
+def _unknown(key: str) -> ModelRow:
+    return ModelRow(key, key.rpartition("/")[2], Presence.ABSENT, 0)
