@@ -6,6 +6,7 @@ from PySide6.QtGui import (
     QInputMethodEvent,
     QKeyEvent,
     QKeySequence,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -212,6 +213,9 @@ class Composer(QWidget):
 
     def _place_mode(self) -> None:
         self.button.set_mode(self._busy or (SendMode.SEND if self.text().strip() else SendMode.EMPTY))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.edit.setFocus(Qt.FocusReason.MouseFocusReason)  # the frame is a part of the field
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -24,8 +24,10 @@ _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 class FanOut(QWidget):
     """Columns with replies: four beside each other, two where it is narrow.
 
-    Signals, each with a message's id: `picked(int)`, `copy_requested(int)`.
+    Signals, each with a message's id: `picked(int)`, `copy_requested(int)`; `focus_moved(ReplyColumn)` by an arrow key.
     """
+
+    focus_moved = Signal(object)
 
     picked = Signal(int)
     copy_requested = Signal(int)
@@ -85,6 +87,7 @@ class FanOut(QWidget):
         index = self.ids().index(from_id) + step
         if 0 <= index < len(self.columns):
             self.columns[index].setFocus(Qt.FocusReason.TabFocusReason)
+            self.focus_moved.emit(self.columns[index])
 
     def _on_look_changed(self) -> None:
         self._icon.setPixmap(self._look.pixmap("fan-out", 16, "ink-2", self.devicePixelRatioF()))

@@ -20,11 +20,12 @@ _BUBBLE_PADDING = (14, 9, 14, 9)
 class MessageWidget(QWidget):
     """What both kinds of messages share: a row of actions, and editing in place.
 
-    Signals: `asked(int, MessageAction)` and `edited(int, str)` with the message's id.
+    Signals: `asked(int, MessageAction)` and `edited(int, str)` with the message's id, `editing_ended()`.
     """
 
     asked = Signal(int, object)
     edited = Signal(int, str)
+    editing_ended = Signal()
 
     def __init__(self, look: Look, item: ShownMessage, submit_words: str) -> None:
         super().__init__()
@@ -62,11 +63,12 @@ class MessageWidget(QWidget):
     def end_editing(self) -> None:
         """Show the text again."""
         if self.edit_box is not None:
-            self.edit_box.hide()
-            self.edit_box.deleteLater()
-            self.edit_box = None
+            box, self.edit_box = self.edit_box, None
+            box.hide()
+            box.deleteLater()
             self.show_text()
             self.place_actions()
+            self.editing_ended.emit()
 
     def show_editing(self, box: EditBox) -> None:
         """Put the box where the text is."""

@@ -34,8 +34,10 @@ class Transcript(QScrollArea):
     """Shows a path of messages.
 
     Signals, each with a message's id: `asked(int, MessageAction)`, `edited(int, str)` with the new text, `picked(int)`
-    for one of several replies side by side.
+    for one of several replies side by side; `editing_ended()` when no message is edited any more.
     """
+
+    editing_ended = Signal()
 
     asked = Signal(int, object)
     edited = Signal(int, str)
@@ -123,6 +125,7 @@ class Transcript(QScrollArea):
             self.fan = FanOut(self._look, messages)
             self.fan.picked.connect(self.picked)
             self.fan.copy_requested.connect(self._on_fan_copy)
+            self.fan.focus_moved.connect(self._on_fan_moved)
             self._column.insertWidget(self._column.count() - 1, self.fan)
             self.fan.focus_first()
         self._place_column()
@@ -179,10 +182,14 @@ class Transcript(QScrollArea):
         made = PersonMessage(self._look, item) if is_persons else ReplyMessage(self._look, item)
         made.asked.connect(self.asked)
         made.edited.connect(self.edited)
+        made.editing_ended.connect(self.editing_ended)
         return made
 
     def _on_fan_copy(self, message_id: int) -> None:
         self.asked.emit(message_id, MessageAction.COPY)
+
+    def _on_fan_moved(self, column: QWidget) -> None:
+        self.ensureWidgetVisible(column, 0, 20)
 
     def _place_column(self) -> None:
         side = side_margin(self.width())  # of the whole width: a scroll bar that comes moves nothing

@@ -4,7 +4,7 @@ import re
 import time
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -287,3 +287,22 @@ def test_selected_text_of_a_reply_can_be_copied_while_more_comes(person: Person,
     assert body.text() == "one two three"
     QTest.keyClick(body, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == "one"
+
+
+def test_a_click_on_the_frame_of_the_composer_is_one_on_its_text(person: Person) -> None:
+    person.window.sidebar.search.setFocus()
+    QTest.mouseClick(person.composer, Qt.MouseButton.LeftButton, pos=QPoint(200, 5))
+    assert person.composer.edit.hasFocus()
+
+
+def test_a_prompt_of_a_megabyte_is_sent_kept_and_shown(person: Person, script: Script) -> None:
+    text = "one two three\u202e \x00" * 60_000
+    person.composer.set_text(text)
+    script.text = "Long."
+    person.press(Qt.Key.Key_Return)
+    person.qtbot.waitUntil(lambda: person.state() == "Ready", timeout=30_000)
+    assert person.reply_text() == "Long."
+    kept = person.program.archive.load(person.window.conversation_id).messages[0].text
+    assert kept == person.path()[0].text
+    assert len(kept) > 900_000
+    assert person.window.windowTitle() == "one two three[U+202E] ␀one two three[U+202E] ␀one two…"

@@ -68,6 +68,7 @@ def test_cancel_keeps_the_question(person: Person, script: Script) -> None:
     assert not widget.body.isVisible()
     QTest.keyClick(box.edit, Qt.Key.Key_Escape)
     assert box_of(widget) is None
+    assert person.composer.edit.hasFocus()
     assert widget.body.isVisible()
     assert texts(person) == ["one", "first"]
 
