@@ -32,6 +32,7 @@ from engine.tokenizer import Tokenizer
 from kernels.fused import FusedOperations
 from kernels.loader import KernelLibrary
 
+_WARM_UP = ([1, 2], [3], [4])
 _STATE_MEMORY_BYTES = 256 * 1024 * 1024
 _STATE_DISK_BYTES = 2 * 1024 * 1024 * 1024
 
@@ -111,7 +112,7 @@ def load_engine(
     tokenizer = Tokenizer(location.folder)
     tokenizer.check_rows(config.vocab_size)
     source = WeightSource(location, choice, config, converted_folder or default_folder())
-    backend = _backend(choice)
+    backend, operations = _backend(choice)
     store: SnapshotFolder[Any] | None = None
     try:
         if states_folder is not None:
@@ -125,13 +126,35 @@ def load_engine(
         backend.release()
         return None
     model = Mamba(config, backend, weights)
-    return MambaEngine(model, tokenizer, _info(location, model, choice, source.notices), store)
+    notices = source.notices
+    if operations is not None:
+        _warm_up(model)
+        notices += _fallback_notices(operations)
+    return MambaEngine(model, tokenizer, _info(location, model, choice, notices), store)
 
 
-def _backend(choice: DeviceChoice) -> NumpyBackend | MlxBackend:
+def _backend(choice: DeviceChoice) -> tuple[NumpyBackend | MlxBackend, FusedOperations | None]:
     if choice.device == "cpu":
-        return NumpyBackend(np.float32)
-    return MlxBackend(choice.device, choice.precision, FusedOperations(KernelLibrary.for_this_machine()))
+        return NumpyBackend(np.float32), None
+    operations = FusedOperations(KernelLibrary.for_this_machine())
+    return MlxBackend(choice.device, choice.precision, operations), operations
+
+
+def _warm_up(model: Mamba[Any]) -> None:
+    """Read a prompt and decode tokens, so that the kernels are built before the first reply waits for them."""
+    state = model.empty_state()
+    for tokens in _WARM_UP:
+        _, state = model.start([tokens], state).result()
+
+
+def _fallback_notices(operations: FusedOperations) -> tuple[str, ...]:
+    fell_back = [status.operation for status in operations.status() if status.state == "fell back"]
+    if not fell_back:
+        return ()
+    return (
+        f"Some GPU kernels could not be built here ({', '.join(fell_back)}), so slower operations take their place."
+        " Replies are the same. `mamba-metal doctor` tells why.",
+    )
 
 
 def _info(
