@@ -24,6 +24,7 @@ from app.domain.model import ModelChoice
 from app.domain.notes import SHOW_FILE, Note, NoteKind
 from app.messages import Messages
 from app.services.conversations import ConversationStore
+from app.services.garbage import MainThreadCollector
 from app.services.hub.survey import Surveyor
 from app.services.remembered import Remembered
 from app.services.session import ChatSession
@@ -73,7 +74,9 @@ def run(choice: ModelChoice) -> int:
     application.setApplicationDisplayName("Mamba Metal")
     application.setDesktopFileName("mamba-metal")
     archive, note = open_conversations(default_path())
-    remembered = Remembered(default_path().with_name("window.json"))
+    is_kept = note is None or note.kind is not NoteKind.FAILURE
+    remembered = Remembered(default_path().with_name("window.json") if is_kept else None)
+    collector = MainThreadCollector(application)
     options = ModelOptions(surveyor=Surveyor(choice.device))
     program = assemble(application, load_engine, archive, remembered, models=options)
     if note is not None:
@@ -83,7 +86,9 @@ def run(choice: ModelChoice) -> int:
     application.aboutToQuit.connect(last_resort.shutdown)
     program.window.show()
     program.models.start(choice)
-    return application.exec()
+    code = application.exec()
+    collector.stop()
+    return code
 
 
 def open_conversations(path: Path) -> tuple[Archive, Note | None]:

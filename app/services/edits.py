@@ -188,11 +188,13 @@ class Edits(QObject):
             self._session.stop_reply()
 
         def back() -> None:
-            self._store.restore(self._deleted.pop(conversation_id))
+            if self._is_gone(conversation_id):  # it may have been brought back by the note's button
+                self._store.restore(self._deleted.pop(conversation_id))
             self.shown.emit(conversation_id)
 
         def again() -> None:
-            self._deleted[conversation_id] = self._store.delete(conversation_id)
+            if not self._is_gone(conversation_id):
+                self._deleted[conversation_id] = self._store.delete(conversation_id)
 
         again()
         self._push("Delete Conversation", conversation_id, back, again)

@@ -1,5 +1,7 @@
 """The list of conversations and how its rows are painted."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
@@ -33,6 +35,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.domain.sidebar import SidebarRow
 from app.models.conversation_list import ConversationListModel, ConversationRole
 from app.widgets.keys import keep_escape
 from app.widgets.look import Look
@@ -58,6 +61,7 @@ class ConversationList(QListView):
         super().__init__(parent)
         self._look = look
         self._model = model
+        self._is_quiet = False
         self.setModel(model)
         self.setItemDelegate(ConversationDelegate(look, self))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -69,6 +73,12 @@ class ConversationList(QListView):
         self.selectionModel().currentChanged.connect(self._on_current_changed)
         look.changed.connect(self._on_look_changed)
         self._on_look_changed()
+
+    def set_rows(self, rows: Sequence[SidebarRow]) -> None:
+        """Show these rows. Where the chosen one goes, no other is chosen in its place."""
+        self._is_quiet = True
+        self._model.set_rows(rows)
+        self._is_quiet = False
 
     def show_chosen(self, conversation_id: int) -> None:
         """Select this conversation without saying so."""
@@ -97,7 +107,7 @@ class ConversationList(QListView):
 
     def _on_current_changed(self, current: QModelIndex) -> None:
         conversation_id = current.data(ConversationRole.CONVERSATION_ID)
-        if isinstance(conversation_id, int):
+        if isinstance(conversation_id, int) and not self._is_quiet:
             self.chosen.emit(conversation_id)
 
     def _on_look_changed(self) -> None:
@@ -145,6 +155,10 @@ class ConversationDelegate(QStyledItemDelegate):
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: _Index) -> None:
         editor.setGeometry(option.rect.adjusted(_SIDE + 6, 11, -_SIDE - 6, -11))
+
+    def setEditorData(self, editor: QWidget, index: _Index) -> None:
+        if not isinstance(editor, TitleEditor) or not editor.isModified():  # a row may change meanwhile
+            super().setEditorData(editor, index)
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: _Index) -> None:
         title = " ".join(editor.text().split()) if isinstance(editor, TitleEditor) else ""

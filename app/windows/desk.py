@@ -76,7 +76,7 @@ class Desk(QObject):
     def show(self, conversation_id: int) -> None:
         """Show that conversation, if it can be read."""
         before = self._current
-        if not self._store.open(conversation_id):
+        if not self._store.is_there(conversation_id) or not self._store.open(conversation_id):
             self._sidebar.list.show_chosen(before)
             return
         self._current = conversation_id
@@ -201,7 +201,8 @@ class Desk(QObject):
 
     def _show_list(self) -> None:
         shown = [head for head in self._store.heads() if head.id != self._current or self._has_messages()]
-        self._list_model.set_rows(rows(shown, self._session.busy_conversation_id, datetime.now().date()))
+        busy = self._session.busy_conversation_id
+        self._sidebar.list.set_rows(rows(shown, busy, datetime.now().date()))
         self._sidebar.set_empty(not shown)
         self._sidebar.list.show_chosen(self._current)
         title = self._store.conversation(self._current).title

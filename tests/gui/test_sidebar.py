@@ -172,3 +172,30 @@ def test_searching_opens_the_sidebar(two: Person) -> None:
     two.window.toggle_sidebar()
     QTest.keyClick(two.window, Qt.Key.Key_K, CONTROL)
     two.wait_for(two.window.sidebar.search.hasFocus)
+
+
+def test_a_row_that_changes_meanwhile_leaves_what_is_typed(two: Person) -> None:
+    two.window.desk.rename()
+    editor = two.window.sidebar.list.findChild(TitleEditor)
+    assert editor is not None
+    editor.selectAll()
+    QTest.keyClicks(editor, "Harb")
+    two.program.store.set_model(two.window.conversation_id, "another")
+    assert editor.text() == "Harb"
+    QTest.keyClicks(editor, "ours")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    two.wait_for(lambda: "Harbours" in titles(two))
+
+
+def test_a_deletion_undone_by_its_note_can_be_undone_and_redone_later(two: Person) -> None:
+    deleted = two.window.conversation_id
+    two.window.desk.delete(deleted)
+    two.window.desk.pin(two.window.conversation_id)
+    two.program.window.edits.rename(two.window.conversation_id, "Renamed")
+    two.click(two.chat.banner.action_button)
+    assert two.window.conversation_id == deleted
+    two.window.undo()
+    two.window.undo()
+    two.window.redo()
+    two.window.undo()
+    assert titles(two) == ["Pinned", "First question", "Today", "Second question"]
