@@ -1,5 +1,6 @@
 """The real window on a fake engine."""
 
+import gc
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -12,10 +13,19 @@ from app.bootstrap import Program, assemble
 from app.domain.conversation import Message, Role
 from app.domain.model import ModelChoice
 from app.domain.status import Phase
+from app.widgets.code_block import CodeBlock
 from app.widgets.messages import PersonMessage, ReplyMessage
 from tests.fakes.fake_engine import FakeFactory, Script
 
 WAIT_MS = 5000
+
+
+def shown_words(reply: ReplyMessage) -> str:
+    """What a reply shows, its segments one below the other."""
+    return "\n".join(
+        segment.body.toPlainText() if isinstance(segment, CodeBlock) else segment.toPlainText()
+        for segment in reply.body.segments
+    )
 
 
 class Person:
@@ -84,6 +94,15 @@ class Person:
         """The text of the last reply, as shown."""
         replies = self.replies()
         return replies[-1].body.text() if replies else ""
+
+
+@pytest.fixture(autouse=True)
+def garbage_stays_in_the_main_thread() -> Iterator[None]:
+    """As `app.services.garbage` does it for the product."""
+    gc.disable()
+    yield
+    gc.enable()
+    gc.collect()
 
 
 @pytest.fixture
