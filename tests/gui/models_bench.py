@@ -123,7 +123,7 @@ class ModelsBench:
 
     def press(self, button: QWidget) -> None:
         """Click it."""
-        assert button.isVisible()
+        self.wait(button.isVisible)
         assert button.isEnabled()
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
@@ -147,9 +147,13 @@ class ModelsBench:
 
     def sheet_button(self, words: str) -> QPushButton:
         """A button of the download sheet."""
+        self.wait(lambda: any(button.isVisible() for button in self._sheet_buttons(words)))
+        return self._sheet_buttons(words)[0]
+
+    def _sheet_buttons(self, words: str) -> list[QPushButton]:
         sheet = self.desk.sheet
-        assert sheet is not None
-        return next(button for action, button in sheet.buttons.items() if action.value == words)
+        buttons = sheet.buttons.items() if sheet is not None else ()
+        return [button for action, button in buttons if action.value == words]
 
     def state(self) -> str:
         """The state of the session in words."""

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.domain.download import Action
 from app.domain.model import ModelChoice
+from app.windows.other_sheet import OtherSheet
 from engine.config import MambaConfig
 from engine.errors import ModelFileError
 from tests.fakes.checkpoints import write_checkpoint
@@ -158,7 +159,9 @@ def test_cancel_deletes_only_when_asked_to(bench: ModelsBench, hub: MiniHub) -> 
     bench.act(SMALL)
     bench.wait(lambda: (s := bench.row(SMALL).status) is not None and s.done_bytes > 150_000)
     bench.wait(lambda: bench.desk.sheet is not None)
-    QTest.keyClick(bench.desk.sheet, Qt.Key.Key_Escape)
+    sheet = bench.desk.sheet
+    assert sheet is not None
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
     bench.wait(lambda: bench.desk.sheet is None)
     assert bench.row(SMALL).busy is not None
     bench.choose(bench.desk.row_menu(SMALL), "Cancel Download…")
@@ -221,16 +224,16 @@ def test_a_model_that_does_not_load_says_so_in_its_row(bench: ModelsBench, scrip
     assert bench.pill("builtin") == "In use"
 
 
-def ask_other(bench: ModelsBench, text: str) -> None:
+def ask_other(bench: ModelsBench, text: str) -> OtherSheet:
     bench.press(bench.desk.window.other)
     bench.wait(lambda: bench.desk.other is not None and bench.desk.other.isVisible())
     assert bench.desk.other is not None
     QTest.keyClicks(bench.desk.other.field, text)
+    return bench.desk.other
 
 
 def test_another_kind_of_model_is_refused_with_the_reason(bench: ModelsBench) -> None:
-    ask_other(bench, OTHER)
-    QTest.keyClick(bench.desk.other, Qt.Key.Key_Return)
+    QTest.keyClick(ask_other(bench, OTHER), Qt.Key.Key_Return)
     bench.wait(lambda: bench.program.models.picker.row(OTHER) is not None)
     bench.wait(lambda: "Mamba-2" in bench.widget(OTHER).trouble.words.text())
     assert bench.button(OTHER) == ""
@@ -238,9 +241,7 @@ def test_another_kind_of_model_is_refused_with_the_reason(bench: ModelsBench) ->
 
 
 def test_an_original_repository_offers_its_twin(bench: ModelsBench, hub: MiniHub) -> None:
-    ask_other(bench, "https://huggingface.co/state-spaces/mamba-130m")
-    other = bench.desk.other
-    assert other is not None
+    other = ask_other(bench, "https://huggingface.co/state-spaces/mamba-130m")
     assert "original layout" in other.remark.text()
     assert not other.add_button.isEnabled()
     bench.press(other.twin_button)
@@ -253,9 +254,7 @@ def test_an_original_repository_offers_its_twin(bench: ModelsBench, hub: MiniHub
 def test_a_name_that_is_none_is_told_before_anything_is_asked(
     bench: ModelsBench, hub: MiniHub, text: str
 ) -> None:
-    ask_other(bench, "x")
-    other = bench.desk.other
-    assert other is not None
+    other = ask_other(bench, "x")
     other.field.setText(text)
     other.accept_text()
     told = other.remark.text() or bench.desk.window.table.open_key
@@ -264,8 +263,7 @@ def test_a_name_that_is_none_is_told_before_anything_is_asked(
 
 
 def test_a_gated_model_leads_to_its_page_and_the_token(bench: ModelsBench, hub: MiniHub) -> None:
-    ask_other(bench, GATED)
-    QTest.keyClick(bench.desk.other, Qt.Key.Key_Return)
+    QTest.keyClick(ask_other(bench, GATED), Qt.Key.Key_Return)
     bench.wait(lambda: bench.program.models.picker.row(GATED) is not None)
     bench.wait(lambda: "licence" in bench.widget(GATED).trouble.words.text())
     assert bench.desk.sheet is not None
@@ -292,13 +290,13 @@ def test_without_a_keychain_the_token_holds_until_the_end(bench: ModelsBench) ->
     assert bench.program.models.downloads.settings.token == "hf_secret"
 
 
-Spoil = Callable[[Path], None]
+Spoil = Callable[[Path], object]
 FOLDERS: dict[str, tuple[Spoil, str]] = {
     "truncated weights": (lambda f: os.truncate(f / "model.safetensors", 1000), "damaged or cut short"),
     "no config": (lambda f: (f / "config.json").unlink(), "config.json"),
     "no tokenizer": (lambda f: (f / "tokenizer.json").unlink(), "tokenizer.json"),
     "another kind": (
-        lambda f: (f / "config.json").write_text(json.dumps(TINY_CONFIG | {"model_type": "mamba2"})) and None,
+        lambda f: (f / "config.json").write_text(json.dumps(TINY_CONFIG | {"model_type": "mamba2"})),
         "Mamba-2",
     ),
     "an index with a missing shard": (
@@ -316,8 +314,7 @@ def test_a_bad_folder_gives_a_sentence_in_its_row(bench: ModelsBench, tmp_path: 
     folder = write_checkpoint(tmp_path / "chosen", SHAPE, TOKENIZER)
     spoil, words = FOLDERS[case]
     spoil(folder)
-    ask_other(bench, str(folder))
-    QTest.keyClick(bench.desk.other, Qt.Key.Key_Return)
+    QTest.keyClick(ask_other(bench, str(folder)), Qt.Key.Key_Return)
     key = str(folder)
     bench.wait(lambda: bench.program.models.picker.row(key) is not None)
     bench.wait(lambda: words in bench.widget(key).trouble.words.text())
