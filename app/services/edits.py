@@ -40,10 +40,12 @@ class Step(QUndoCommand):
 class Edits(QObject):
     """Does what the person wants done to a conversation, and undoes it.
 
-    Signals: `shown(int)` when an undo is about that conversation: it should be seen.
+    Signals: `shown(int)` when an undo is about that conversation: it should be seen; `refused()` when something has to
+    wait for the reply that is being written.
     """
 
     shown = Signal(int)
+    refused = Signal()
 
     def __init__(self, store: ConversationStore, session: ChatSession, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -65,7 +67,7 @@ class Edits(QObject):
 
     def send(self, conversation_id: int, text: str) -> bool:
         """Add what the person wrote and have it answered; whether that could be."""
-        if self._session.busy_conversation_id is not None:
+        if self._is_busy():
             return False
         before = self._leaf(conversation_id)
         self._session.send(conversation_id, text)
@@ -80,7 +82,7 @@ class Edits(QObject):
         """Write several replies side by side, to a question or beside a reply; their ids, () when that cannot be."""
         message = self._message(conversation_id, message_id)
         parent_id = message.id if message.role is Role.PERSON else message.parent_id
-        if self._session.busy_conversation_id is not None or parent_id is None:
+        if parent_id is None or self._is_busy():
             return ()
         known = {m.id for m in self._conversation(conversation_id).messages}
         self._answer("Fan Out", conversation_id, parent_id, replies)
@@ -90,7 +92,7 @@ class Edits(QObject):
 
     def resume(self, conversation_id: int, reply_id: int) -> None:
         """Go on with that reply where it ended; what came below it stays as a branch."""
-        if self._session.busy_conversation_id is not None:
+        if self._is_busy():
             return
         before, leaf = self._message(conversation_id, reply_id), self._leaf(conversation_id)
         if leaf != reply_id:
@@ -109,15 +111,16 @@ class Edits(QObject):
 
         self._push("Continue", conversation_id, back, again, is_structural=True)
 
-    def edit(self, conversation_id: int, message_id: int, text: str) -> None:
-        """Put another version beside a message. One of the person's is answered."""
-        if self._session.busy_conversation_id is not None or not text.strip():
-            return
+    def edit(self, conversation_id: int, message_id: int, text: str) -> bool:
+        """Put another version beside a message; whether that could be. One of the person's is answered."""
+        if not text.strip() or self._is_busy():
+            return False
         before = self._leaf(conversation_id)
         made = self._store.add_sibling(conversation_id, message_id, text)
         if made.role is Role.PERSON:
             self._session.reply(conversation_id, made.id)
         self._push_leaf("Edit", conversation_id, before)
+        return True
 
     def go_back(self, conversation_id: int, message_id: int) -> None:
         """Show nothing below that message: what is written next goes on from there."""
@@ -136,6 +139,7 @@ class Edits(QObject):
     def remove(self, conversation_id: int, message_id: int) -> None:
         """Take a message away, with all below it. Not while a reply of the conversation is written."""
         if self._session.busy_conversation_id == conversation_id:
+            self.refused.emit()
             return
         before = self._conversation(conversation_id)
         gone = {m.id for m in before.below(message_id)}
@@ -216,10 +220,16 @@ class Edits(QObject):
         return conversation_id in self._deleted
 
     def _answer(self, words: str, conversation_id: int, parent_id: int | None, replies: int = 1) -> None:
-        if self._session.busy_conversation_id is None and parent_id is not None:
+        if parent_id is not None and not self._is_busy():
             before = self._leaf(conversation_id)
             self._session.reply(conversation_id, parent_id, replies)
             self._push_leaf(words, conversation_id, before)
+
+    def _is_busy(self) -> bool:
+        is_busy = self._session.busy_conversation_id is not None
+        if is_busy:
+            self.refused.emit()
+        return is_busy
 
     def _move(self, words: str, conversation_id: int, leaf_id: int | None) -> None:
         before = self._leaf(conversation_id)

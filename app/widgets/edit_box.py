@@ -24,8 +24,7 @@ class EditBox(QWidget):
         self._before = text
         self.edit = ComposerEdit(look)
         self.edit.setAccessibleName("Edit message")
-        self.edit.setPlainText(text)
-        self.edit.moveCursor(QTextCursor.MoveOperation.End)
+        self.set_text(text)
         self.cancel = TextButton(look, "Cancel", ButtonKind.REGULAR)
         self.submit = TextButton(look, submit_words, ButtonKind.PRIMARY)
         row = QHBoxLayout()
@@ -44,6 +43,15 @@ class EditBox(QWidget):
         self.submit.clicked.connect(self._on_submit)
         self.cancel.clicked.connect(self.cancelled)
         look.changed.connect(self.update)
+
+    def text(self) -> str:
+        """What is written."""
+        return self.edit.toPlainText()
+
+    def set_text(self, text: str) -> None:
+        """Write this, the cursor at its end."""
+        self.edit.setPlainText(text)
+        self.edit.moveCursor(QTextCursor.MoveOperation.End)
 
     def _on_text_changed(self) -> None:
         self.submit.setEnabled(bool(self.edit.toPlainText().strip()))

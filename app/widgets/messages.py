@@ -49,11 +49,13 @@ class MessageWidget(QWidget):
         is_shown = self._is_hovered and self.edit_box is None and not self.message.state.is_open
         self.row.set_buttons_shown(is_shown)
 
-    def begin_editing(self) -> None:
-        """Put a composer in the place of the text."""
+    def begin_editing(self, text: str | None = None) -> None:
+        """Put a composer in the place of the text, with `text` for what was edited already."""
         if self.edit_box is not None or self.message.state.is_open:
             return
         self.edit_box = EditBox(self.look, self.message.shown_text, self._submit_words)
+        if text is not None:
+            self.edit_box.set_text(text)
         self.edit_box.submitted.connect(self._on_submitted)
         self.edit_box.cancelled.connect(self.end_editing)
         self.show_editing(self.edit_box)

@@ -17,7 +17,7 @@ _FAN_COLUMN = 1000
 _NARROW, _PADDING, _NARROW_PADDING = 760, 32, 24
 _JUMP_FROM = 80
 _AT_END = 4
-_SETTLED_MS = 100
+_SETTLED_MS = 200
 _TAIL, _MORE = (
     24,
     16,
@@ -51,8 +51,10 @@ class Transcript(QScrollArea):
         self._wanted = 0
         self._items: tuple[ShownMessage, ...] = ()
         self._span = (0, 0)
+        self._unfinished: dict[int, str] = {}
         self._maximum = 0
         self._growth = QTimer(self, singleShot=True, interval=_SETTLED_MS)
+        self._growth.timeout.connect(self._extend)
         self.fan: FanOut | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -94,6 +96,8 @@ class Transcript(QScrollArea):
         wanted = {item.message.id for item in self._items[first:last]}
         for message_id in [known for known in self._widgets if known not in wanted]:
             widget = self._widgets.pop(message_id)
+            if widget.edit_box is not None:
+                self._unfinished[message_id] = widget.edit_box.text()
             self._column.removeWidget(widget)
             widget.hide()
             widget.deleteLater()
@@ -171,6 +175,12 @@ class Transcript(QScrollArea):
             self._set_span(max(0, index - _TAIL // 2), min(len(self._items), index + _TAIL // 2))
         QTimer.singleShot(0, self, self._scroll_to_wanted)  # after the messages have got their places
 
+    def edit(self, message_id: int, text: str) -> None:
+        """Let the person go on editing a message, from `text`."""
+        widget = self._widgets.get(message_id)
+        if widget is not None:
+            widget.begin_editing(text)
+
     def _scroll_to_wanted(self) -> None:
         widget = self._widgets.get(self._wanted)
         if widget is not None:
@@ -183,6 +193,8 @@ class Transcript(QScrollArea):
         made.asked.connect(self.asked)
         made.edited.connect(self.edited)
         made.editing_ended.connect(self.editing_ended)
+        if item.message.id in self._unfinished:
+            made.begin_editing(self._unfinished.pop(item.message.id))
         return made
 
     def _on_fan_copy(self, message_id: int) -> None:
@@ -204,6 +216,7 @@ class Transcript(QScrollArea):
             bar.setValue(bar.maximum())
         elif self._growth.isActive():
             bar.setValue(bar.value() + grown)
+            self._growth.start()
         self._place_jump()
 
     def _on_scrolled(self, value: int) -> None:

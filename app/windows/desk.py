@@ -20,6 +20,7 @@ from app.windows.chat_view import ChatView
 from app.windows.side_panes import Sidebar
 
 SAVING = "saving"
+BUSY = "A reply is being written. Stop it, or wait for its end, then do this again."
 _DELETED = "deleted "
 
 
@@ -180,6 +181,7 @@ class Desk(QObject):
         self._session.reply_started.connect(self._show_list)
         self._session.reply_ended.connect(self._show_list)
         self._edits.shown.connect(self._on_edits_shown)
+        self._edits.refused.connect(self._on_refused)
         self._list_model.renamed.connect(self._edits.rename)
         self._sidebar.list.chosen.connect(self.show)
         self._sidebar.list.menu_requested.connect(self._on_menu)
@@ -231,6 +233,9 @@ class Desk(QObject):
     def _on_edits_shown(self, conversation_id: int) -> None:
         if conversation_id != self._current:
             self.show(conversation_id)
+
+    def _on_refused(self) -> None:
+        self._messages.post(Note(NoteKind.NOTE, BUSY))
 
     def _on_edited(self, text: str) -> None:
         self._store.set_draft(self._current, text)

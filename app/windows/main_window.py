@@ -234,6 +234,7 @@ class MainWindow(QMainWindow):
         chat.banner.details_requested.connect(self._on_details)
         chat.banner.action_requested.connect(self._on_note_action)
         chat.transcript.asked.connect(self.message_actions.act)
+        self.message_actions.edit_refused.connect(chat.transcript.edit)
         chat.transcript.editing_ended.connect(self.focus_composer)
         chat.transcript.picked.connect(self.desk.pick)
         self.message_actions.fanned_out.connect(self.desk.show_fan)

@@ -12,9 +12,10 @@ REPLIES = 4
 
 
 class MessageActions(QObject):
-    """Signals: `fanned_out(tuple)` with the ids of replies that are written side by side."""
+    """Signals: `fanned_out(tuple)` with the ids of replies that are written side by side, `edit_refused(int, str)`."""
 
     fanned_out = Signal(object)
+    edit_refused = Signal(int, str)
 
     def __init__(self, desk: Desk, store: ConversationStore, edits: Edits, parent: QObject) -> None:
         super().__init__(parent)
@@ -54,7 +55,8 @@ class MessageActions(QObject):
 
     def edit(self, message_id: int, text: str) -> None:
         """Put another version beside the message."""
-        self._edits.edit(self._desk.current, message_id, text)
+        if not self._edits.edit(self._desk.current, message_id, text):
+            self.edit_refused.emit(message_id, text)
 
     def step_version(self, message_id: int, step: int) -> None:
         """Show the sibling before or after that message."""

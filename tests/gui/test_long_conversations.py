@@ -70,9 +70,13 @@ def test_earlier_messages_come_as_one_scrolls_and_what_is_read_stays(long: Perso
     before = first.mapTo(transcript, first.rect().topLeft()).y()
     long.wait_for(lambda: len(transcript.made_ids()) > made)
     long.wait_for(lambda: bar.value() > 1000)
-    long.qtbot.wait(150)
-    after = first.mapTo(transcript, first.rect().topLeft()).y()
-    assert abs(after - before) <= 2
+
+    def moved() -> int:
+        return abs(first.mapTo(transcript, first.rect().topLeft()).y() - before)
+
+    long.wait_for(lambda: moved() <= 2)
+    long.qtbot.wait(300)
+    assert moved() <= 2
     assert transcript.jump_button.isVisible()
 
 

@@ -229,3 +229,38 @@ def test_nothing_is_edited_while_a_reply_is_written(person: Person, script: Scri
     person.window.message_actions.edit(person.path()[0].id, "two")
     assert texts(person) == ["one", "a b"]
     assert [m.role for m in person.path()] == [Role.PERSON, Role.MODEL]
+
+
+def test_an_unfinished_edit_is_there_again(person: Person, script: Script) -> None:
+    ask(person, script, "one", "first")
+    first = person.window.conversation_id
+    person.click(person.questions()[0].row.edit)
+    box = box_of(person.questions()[0])
+    assert box is not None
+    box.set_text("half a thou")
+    person.window.new_conversation()
+    person.window.desk.show(first)
+    again = box_of(person.questions()[0])
+    assert again is not None
+    assert again.text() == "half a thou"
+
+
+def test_an_edit_during_another_reply_is_refused_and_not_lost(person: Person, script: Script) -> None:
+    ask(person, script, "one", "first")
+    first = person.window.conversation_id
+    person.window.new_conversation()
+    script.text, script.hold_after = "a b c", 2
+    person.send("two")
+    person.wait_for(lambda: person.reply_text() == "a b")
+    person.window.desk.show(first)
+    edit(person, person.questions()[0], "changed")
+    assert texts(person) == ["one", "first"]
+    assert person.chat.banner.text().startswith("A reply is being written.")
+    box = box_of(person.questions()[0])
+    assert box is not None
+    assert box.text() == "changed"
+    script.hold.set()
+    person.wait_ready()
+    script.text, script.hold_after = "second", None
+    QTest.keyClick(box.edit, Qt.Key.Key_Return)
+    person.wait_for(lambda: texts(person) == ["changed", "second"])
