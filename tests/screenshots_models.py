@@ -176,7 +176,27 @@ def cancelling(program: Program) -> QWidget:
     return made
 
 
+def other(program: Program) -> QWidget:
+    """The sheet behind "Other…", with an original repository in it."""
+    desk = program.models.desk
+    desk.ask_for_other()
+    assert desk.other is not None
+    desk.other.field.setText("https://huggingface.co/state-spaces/mamba-370m")
+    return desk.other
+
+
+def token(program: Program) -> QWidget:
+    """The sheet for the access token."""
+    desk = program.models.desk
+    desk.ask_for_token()
+    assert desk.token is not None
+    desk.token.field.setText("hf_notasecret")
+    return desk.token
+
+
 POSES = {
+    "models-other": other,
+    "models-token": token,
     "models": picker,
     "models-trouble": picker_trouble,
     "download-running": running,

@@ -58,7 +58,7 @@ class ModelsWindow(QWidget):
 
     def fit_rows(self) -> None:
         """Be as high as the rows need, where the screen allows; once they are known and until a person changes it."""
-        if not self.model.rows() or self.height() != self._height:
+        if not self.model.rows() or self.height() != self._height or self.isMaximized():
             return
         screen = self.screen().availableGeometry().height() - 80
         needed = self.table.needed_height() + 52 + _HEAD + _FOOT + 3
@@ -111,6 +111,8 @@ class ModelsWindow(QWidget):
         is_needed = bar.maximum() > 0 and not bar.style().styleHint(
             QStyle.StyleHint.SH_ScrollBar_Transient, None, bar
         )
+        if bar.maximum() > 0 and self._was_shown:
+            self.fit_rows()
         self._head_row.setContentsMargins(
             SIDE, 0, SIDE + 26 + (bar.sizeHint().width() if is_needed else 0), 0
         )
