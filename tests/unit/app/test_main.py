@@ -32,7 +32,7 @@ def test_without_a_display_the_chat_starts_in_the_terminal(
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)
     assert start.main(["--device", "cpu"]) == 7
-    assert commands == [["chat", "--model=builtin", "--device=cpu", "--precision=auto"]]
+    assert commands == [["chat", "--device=cpu", "--precision=auto"]]
     assert (
         capsys.readouterr().err == "There is no display for a window, so the chat starts in this terminal.\n"
     )
