@@ -37,6 +37,32 @@ WRONG_KIND = Failure(
     "This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf."
 )
 
+MARKDOWN = """Each model’s state has **one size**. A Transformer keeps keys and values for every token it has read, so its cache *grows* with [the conversation](https://example.org).
+
+| Model | Parameters | Download | State | KV cache per token |
+|-|-|-|-|-|
+| mamba-130m | 129 M | 0.52 GB | 2.67 MiB | 36 KiB |
+| mamba-370m | 372 M | 1.49 GB | 7.12 MiB | 96 KiB |
+| mamba-1.4b | 1,372 M | 5.49 GB | 14.25 MiB | 192 KiB |
+
+## One step
+
+For one channel:
+
+```python
+def step(h, x, dt, A, B, C, D):
+    \"\"\"One token. h keeps its size, whatever came before.\"\"\"
+    h = exp(dt * A) * h + dt * B * x   # the whole memory
+    return h, (C * h).sum() + D * x + 0.5 * (C * h).sum() + D * x + 0.25 * (C * h).sum() + D * x
+```
+
+1. `h` never grows, and this sentence is so long that it takes a second line, which stands below the first one.
+2. Two things follow:
+   - token 2,000 costs what token 2 did
+   - memory stays
+
+> What does change is how much of the beginning the state still holds."""
+
 
 class Camera:
     """One window to pose for one picture."""
@@ -247,6 +273,18 @@ def fan_out(camera: Camera) -> None:
     camera.rest()
 
 
+def markdown(camera: Camera) -> None:
+    """A reply with a table, code and lists."""
+    camera.load()
+    camera.ask("Lay the sizes side by side. Then show the recurrence as code.", MARKDOWN)
+
+
+def code_under_way(camera: Camera) -> None:
+    """A reply that stops in the middle of its code."""
+    camera.load()
+    camera.begin("Show the recurrence as code.", MARKDOWN, MARKDOWN[: MARKDOWN.index("return")].count(" "))
+
+
 def about(camera: Camera) -> None:
     """The About window."""
     camera.window.show_about()
@@ -278,6 +316,9 @@ SCENES = {
     "searching": Scene(searching),
     "nothing-found": Scene(nothing_found),
     "versions": Scene(versions),
+    "markdown": Scene(markdown),
+    "markdown-narrow": Scene(markdown, NARROW),
+    "code-under-way": Scene(code_under_way),
     "fan-out": Scene(fan_out),
     "fan-out-narrow": Scene(fan_out, MEDIUM),
 }

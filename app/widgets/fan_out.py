@@ -12,7 +12,7 @@ from app.domain.text import shown
 from app.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.widgets.labels import Label
 from app.widgets.look import Look
-from app.widgets.text_body import TextBody
+from app.widgets.reply_body import ReplyBody
 
 _WIDE = 900
 _GAP = 13
@@ -118,7 +118,7 @@ class ReplyColumn(QWidget):
         self._look = look
         self._place = place
         self.message = message
-        self.body = TextBody(look, 22)
+        self.body = ReplyBody(look)
         self.ending = Label(look, "small", "ink-2")
         self.ending.setWordWrap(True)
         self.use = TextButton(look, "Use this one", ButtonKind.REGULAR)
@@ -145,8 +145,7 @@ class ReplyColumn(QWidget):
     def set_message(self, message: Message) -> None:
         """Show the text and how it ended."""
         self.message = message
-        self.body.set_text(message.shown_text)
-        self.body.set_caret(message.state.is_open)
+        self.body.set_text(message.shown_text, is_open=message.state.is_open)
         words = {
             MessageState.STOPPED: "Stopped.",
             MessageState.RECOVERED: "Recovered after a crash.",

@@ -9,7 +9,9 @@ from PySide6.QtSvg import QSvgRenderer
 
 from app.domain.theme import Tokens
 
-FontRole = Literal["title", "figure", "heading", "dialog", "reply", "ui", "small", "caption", "tick"]
+FontRole = Literal["title", "figure", "heading", "dialog", "reply", "ui", "small", "caption", "tick", "code"]
+
+_CODE_FAMILIES = ("SF Mono", "Menlo")
 
 _SIZES: dict[FontRole, tuple[int, QFont.Weight]] = {
     "title": (24, QFont.Weight.DemiBold),
@@ -21,6 +23,7 @@ _SIZES: dict[FontRole, tuple[int, QFont.Weight]] = {
     "small": (12, QFont.Weight.Normal),
     "caption": (11, QFont.Weight.Normal),
     "tick": (10, QFont.Weight.Normal),
+    "code": (12, QFont.Weight.Normal),
 }
 
 
@@ -65,7 +68,7 @@ class Look(QObject):
     @staticmethod
     def _made_font(role: FontRole, weight: QFont.Weight | None) -> QFont:
         size, own_weight = _SIZES[role]
-        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+        font = _code_font() if role == "code" else _system_font(QFontDatabase.SystemFont.GeneralFont)
         font.setPixelSize(size)
         font.setWeight(own_weight if weight is None else weight)
         font.setFeature(QFont.Tag("tnum"), 1)
@@ -94,3 +97,14 @@ class Look(QObject):
         QSvgRenderer(QByteArray(text.encode())).render(painter, QRectF(0, 0, size, size))
         painter.end()
         return pixmap
+
+
+def _system_font(kind: QFontDatabase.SystemFont) -> QFont:
+    return QFontDatabase.systemFont(kind)
+
+
+def _code_font() -> QFont:
+    """The first code font that is installed, else the system's."""
+    installed = QFontDatabase.families()
+    found = next((family for family in _CODE_FAMILIES if family in installed), "")
+    return QFont(found) if found else _system_font(QFontDatabase.SystemFont.FixedFont)

@@ -9,6 +9,7 @@ from app.domain.text import shown
 from app.widgets.action_row import ActionRow, MessageAction
 from app.widgets.edit_box import EditBox
 from app.widgets.look import Look
+from app.widgets.reply_body import ReplyBody
 from app.widgets.reply_lines import EndLine, LaterLine, ReadingLine
 from app.widgets.text_body import TextBody
 
@@ -140,7 +141,7 @@ class ReplyMessage(MessageWidget):
         super().__init__(look, item, "Save")
         self._is_last = item.is_last
         self._state: MessageState | None = None
-        self.body = TextBody(look, 22)
+        self.body = ReplyBody(look)
         self.reading = ReadingLine(look)
         self.ending = EndLine(look)
         self.later = LaterLine(look)
@@ -169,13 +170,12 @@ class ReplyMessage(MessageWidget):
     def set_message(self, message: Message) -> None:
         """Show the text and the state."""
         self.message = message
-        self.body.set_text(message.shown_text)
+        self.body.set_text(message.shown_text, is_open=message.state.is_open)
         if message.state is MessageState.WRITING and self._state is MessageState.WRITING:
             return  # only the text has grown
         self._state = message.state
         is_open = message.state.is_open
         is_reading = message.state is MessageState.READING and not message.text
-        self.body.set_caret(is_open)
         self.reading.set_percent(message.percent if is_reading else None)
         self.show_text()
         self.ending.set_message(message)

@@ -22,17 +22,18 @@ _WAITS_AFTER_MS = 1000
 _BREATH_MS = 1200
 _FAINTEST = 0.35
 _CARET = (2.0, 17.0)
+LINE_BREAK = "\u2028"  # a new line within a block of a document
 
 
 class TextBody(QTextBrowser):
-    """Read-only plain text. Markdown can come here as blocks of the same document."""
+    """Read-only plain text."""
 
     def __init__(self, look: Look, line_height: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self.look = look
         self._text = ""
         self._line_height = line_height
-        self._caret = Caret(look, self)
+        self.caret = Caret(look, self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -61,11 +62,11 @@ class TextBody(QTextBrowser):
             cursor.movePosition(QTextCursor.MoveOperation.End)
             cursor.insertText(new[len(self._text) :])
             self._text = new
-            self._caret.keep_steady()
+            self.caret.keep_steady()
 
     def set_caret(self, is_shown: bool) -> None:
         """Show the caret after the last character, or not."""
-        self._caret.set_shown(is_shown)
+        self.caret.set_shown(is_shown)
 
     def natural_width(self, widest: int) -> int:
         """The width that the text takes when it may be at most `widest`."""
@@ -82,21 +83,28 @@ class TextBody(QTextBrowser):
     def _reset(self, text: str) -> None:
         self._text = text
         self.setPlainText("")
+        selection = self.textCursor()
+        selection.setKeepPositionOnInsert(True)  # what comes is never selected by itself
+        self.setTextCursor(selection)
         cursor = QTextCursor(self.document())
         block = QTextBlockFormat()
         block.setLineHeight(self._line_height, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
         cursor.setBlockFormat(block)
         cursor.insertText(text)
 
-    def _on_size_changed(self, size: QSizeF) -> None:
-        self.setFixedHeight(math.ceil(size.height()))
+    def place_height(self) -> None:
+        """Be as high as the text."""
+        self.setFixedHeight(math.ceil(self.document().size().height()))
+
+    def _on_size_changed(self, _size: QSizeF) -> None:
+        self.place_height()
 
     def _on_look_changed(self) -> None:
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, QColor(Qt.GlobalColor.transparent))
-        palette.setColor(QPalette.ColorRole.Text, self._look.colour("ink"))
-        palette.setColor(QPalette.ColorRole.Highlight, self._look.colour("selection"))
-        palette.setColor(QPalette.ColorRole.HighlightedText, self._look.colour("ink"))
+        palette.setColor(QPalette.ColorRole.Text, self.look.colour("ink"))
+        palette.setColor(QPalette.ColorRole.Highlight, self.look.colour("selection"))
+        palette.setColor(QPalette.ColorRole.HighlightedText, self.look.colour("ink"))
         self.setPalette(palette)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -105,7 +113,7 @@ class TextBody(QTextBrowser):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter = QPainter(self.viewport())
-        self._caret.paint(painter, self.end_rect())
+        self.caret.paint(painter, self.end_rect())
 
 
 class Caret:

@@ -46,6 +46,38 @@ class Pulse:
         self._last = now
 
 
+class WorkPulse(Pulse):
+    """Counts the main thread's own work only."""
+
+    @staticmethod
+    def _now() -> float:
+        return time.thread_time()
+
+
+MARKDOWN = """## A heading
+
+A paragraph with **bold words**, `code`, and [a link](https://example.org/of-some-length) in its middle.
+
+- first, with *emphasis*
+- second
+  1. inner
+
+|name|size|
+|-|-|
+|one|1.5 GB|
+
+```python
+def step(h, x, dt, A, B, C, D):
+    return 1  # one token
+    return exp(dt * A) * h + dt * B * x  # the state
+```
+
+"""
+LONG_TOKEN_S = 40 / 4 / 175  # its tokens of 40 characters come as slowly as ten tokens of 4
+# A reply has 512 tokens at most, and the fake's tokens end at spaces: with tabs, each is some 40 characters long.
+LONG_MARKDOWN = MARKDOWN.replace(" ", "\t").replace("\t", " ", 8) * (20_000 // len(MARKDOWN) + 1)
+
+
 @pytest.mark.parametrize("length", [1, 6], ids=["short reply", "long reply"])
 def test_no_gap_above_50_ms_while_a_reply_streams(person: Person, script: Script, length: int) -> None:
     """At 175 tokens/s. Other programs may take the cores, so a few attempts are allowed; one has to be clean."""
@@ -64,3 +96,21 @@ def test_no_gap_above_50_ms_while_a_reply_streams(person: Person, script: Script
         if gaps[-1] <= LONGEST_GAP_S:
             break
     assert min(gaps) <= LONGEST_GAP_S, f"gaps of {gaps} s while {len(words_of(script.text))} tokens came"
+
+
+@pytest.mark.slow
+def test_no_work_above_50_ms_at_once_while_20_000_characters_of_markdown_stream(
+    person: Person, script: Script
+) -> None:
+    """What the main thread itself computes between two beats; it takes half a minute, so there is one attempt."""
+    script.text, script.token_s = MARKDOWN, LONG_TOKEN_S
+    person.send("Warm up")  # the first code of a language loads its rules
+    person.wait_ready()
+    person.window.new_conversation()
+    script.text = LONG_MARKDOWN
+    person.wait_for(lambda: not person.path())
+    pulse = WorkPulse()
+    person.send("Tell me a story")
+    person.qtbot.waitUntil(lambda: person.state() == "Ready", timeout=60_000)
+    assert person.reply_text() == LONG_MARKDOWN
+    assert pulse.longest_s <= LONGEST_GAP_S
