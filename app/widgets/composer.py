@@ -1,7 +1,12 @@
 """The composer: where the person writes, and the one round button."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QMimeData, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDropEvent,
     QFocusEvent,
     QInputMethodEvent,
     QKeyEvent,
@@ -11,11 +16,13 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPalette,
     QPen,
+    QResizeEvent,
     QTextCursor,
 )
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
-from app.widgets.buttons import SendButton, SendMode
+from app.widgets.buttons import IconButton, SendButton, SendMode
+from app.widgets.drop_target import DropTarget
 from app.widgets.look import Look
 
 _MOST_LINES = 8
@@ -115,8 +122,12 @@ class ComposerEdit(QPlainTextEdit):
 
 
 class Composer(QWidget):
-    """Signals: `submitted(str)` with the text to send, `stop_requested()`, `edited(str)` with every change of the text."""
+    """Signals: `submitted(str)` with the text to send, `stop_requested()`, `edited(str)` with every change of the text,
+    `insert_requested()` for a file, `files_dropped(tuple)` with paths.
+    """
 
+    insert_requested = Signal()
+    files_dropped = Signal(object)
     submitted = Signal(str)
     stop_requested = Signal()
     edited = Signal(str)
@@ -133,13 +144,20 @@ class Composer(QWidget):
         self.button = SendButton(look)
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
+        self.insert_button = IconButton(look, "attach", "Insert text file…")
+        self.insert_button.clicked.connect(self.insert_requested)
+        row.addWidget(self.insert_button)
         row.addStretch()
         row.addWidget(self.button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14 + _RING, 11 + _RING, 8 + _RING, 8 + _RING)
         layout.setSpacing(5)
         layout.addWidget(self.edit)
+        row.setContentsMargins(-6, 0, 0, 0)  # the button's icon is in line with the text
         layout.addLayout(row)
+        self.edit.setAcceptDrops(False)  # all drops are for the composer
+        self.setAcceptDrops(True)
+        self.drop_target = DropTarget(look, self)
         self.setFocusProxy(self.edit)
         self.edit.return_pressed.connect(self._on_return)
         self.edit.textChanged.connect(self._on_text_changed)
@@ -158,6 +176,12 @@ class Composer(QWidget):
         """Put `text` in the place of what is written, the cursor at its end."""
         self.edit.setPlainText(text)
         self.edit.moveCursor(QTextCursor.MoveOperation.End)
+
+    def insert(self, text: str) -> None:
+        """Put `text` where the cursor is, in the place of what is selected."""
+        self.edit.insertPlainText(text)
+        self.edit.ensureCursorVisible()
+        self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_busy(self, mode: SendMode | None) -> None:
         """STOP or STOPPING while a reply is under way, else None."""
@@ -217,6 +241,31 @@ class Composer(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.edit.setFocus(Qt.FocusReason.MouseFocusReason)  # the frame is a part of the field
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _files(event.mimeData()):
+            self.drop_target.setGeometry(self.rect())
+            self.drop_target.raise_()
+            self.drop_target.show()
+        elif not event.mimeData().hasText():
+            return
+        event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self.drop_target.hide()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.drop_target.hide()
+        paths = _files(event.mimeData())
+        event.acceptProposedAction()
+        if paths:
+            self.files_dropped.emit(paths)
+        else:
+            self.insert(event.mimeData().text())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.drop_target.setGeometry(self.rect())
+        super().resizeEvent(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -231,3 +280,7 @@ class Composer(QWidget):
         painter.setBrush(self._look.colour("content"))
         inset = width / 2
         painter.drawRoundedRect(frame.adjusted(inset, inset, -inset, -inset), 14 - inset, 14 - inset)
+
+
+def _files(data: QMimeData) -> tuple[Path, ...]:
+    return tuple(Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())

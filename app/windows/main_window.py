@@ -24,6 +24,7 @@ from app.windows.about import AboutWindow
 from app.windows.chat_view import ChatView
 from app.windows.desk import Desk, DeskParts
 from app.windows.facts import ProgramFacts
+from app.windows.insertions import Insertions
 from app.windows.menus import Command, Menus, add_menus, conversation_commands, edit_commands, edit_focused
 from app.windows.message_actions import MessageActions
 from app.windows.model_menu import ModelMenu
@@ -78,6 +79,7 @@ class MainWindow(QMainWindow):
         self.desk = Desk(parts, self)
         self.message_actions = MessageActions(self.desk, store, self.edits, self)
         self.papers = Papers(self.desk, store, messages, self)
+        self._insertions = Insertions(self.chat.composer, messages, self)
         self._menu = add_menus(self, self._menus(), is_native=native)
         self._connect_services()
         self._connect_widgets()

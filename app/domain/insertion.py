@@ -1,0 +1,26 @@
+"""A text file that goes into the composer."""
+
+import codecs
+
+from app.domain.failure import Failure
+
+MOST_BYTES = 1_000_000
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+
+
+def inserted_text(name: str, data: bytes) -> str | Failure:
+    """The text in a file's first bytes, at most one more than `MOST_BYTES`; or why it is not inserted."""
+    if len(data) > MOST_BYTES:
+        return Failure(f"{name} is larger than 1 MB and was not inserted. Copy the part that matters.")
+    encoding = next((encoding for mark, encoding in _MARKS if data.startswith(mark)), "utf-8")
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        return Failure(f"{name} is not text in UTF-8 or UTF-16 and was not inserted.", error.reason)
+    if "\0" in text:
+        return Failure(f"{name} is not a text file and was not inserted.", "it has null characters")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
