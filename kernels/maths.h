@@ -17,7 +17,7 @@ inline float reciprocal(float x) {
 inline float silu(float x) { return x * reciprocal(1.0f + metal::fast::exp2(metal::min(-x * LOG2_E, 126.0f))); }
 
 // log(1 + e^x) = max(x, 0) + log(1 + e) with e = e^-|x| in (0, 1], and log(1 + e) = 2 artanh(s) with s = e / (2 + e) at
-// most 1/3: the series ends below 2^-23 of its value, and small results keep their digits.
+// most 1/3: the series ends below 2^-22 of its value, and small results keep their digits.
 inline float softplus(float x) {
   float e = decay(-metal::fabs(x) * LOG2_E);
   float s = e * reciprocal(2.0f + e);

@@ -153,16 +153,20 @@ class TimeChart(TokenChart):
     def set_series(self, series: TokenSeries, mark: int) -> None:
         """Draw all tokens; `mark` is the training length."""
         middle = median(series.steps_ms)
-        self._top = axis.steady_top(middle, self._top) if middle is not None else None
+        xs, ys = series.medians(self.columns())
+        if middle is None:
+            self._top = None
+        else:  # twice the median, and room for the whole line of medians
+            self._top = axis.steady_top(max(middle, 0.55 * float(ys.max(initial=0.0))), self._top)
         top = self._top or 40.0
         self.set_shape(axis.token_end(series.end), top, mark)
-        xs, ys = series.dots(self.columns() // _DOT_WIDTH)
-        self._dots.setData(xs, np.minimum(ys, top))
-        xs, ys = series.medians(self.columns())
+        dot_xs, dot_ys = series.dots(self.columns() // _DOT_WIDTH)
+        self._dots.setData(dot_xs, np.minimum(dot_ys, top))
         self._median.setData(xs, ys)
         self._end.setData(xs[-1:], ys[-1:])
         p95 = series.percentile_95_ms()
-        self._p95.setData(*(([], []) if p95 is None else (xs[[0, -1]], [min(p95, top)] * 2)))
+        is_in_sight = p95 is not None and p95 <= top  # a line at the edge would say that it is there
+        self._p95.setData(*((xs[[0, -1]], [p95] * 2) if is_in_sight else ([], [])))
         self.set_empty_words("" if len(xs) else "Charts begin with the first reply")
 
     def apply_look(self) -> None:

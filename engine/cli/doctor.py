@@ -9,8 +9,6 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-import platformdirs
-
 from engine.cli.console import Console
 from engine.memory import available_bytes, total_bytes
 
@@ -26,7 +24,6 @@ _PACKAGES = (
     "safetensors",
     "huggingface_hub",
 )
-_APP_NAME = "Mamba Metal"
 _GIB = 1 << 30
 
 
@@ -85,11 +82,15 @@ def _versions() -> dict[str, str | None]:
 def _folders() -> dict[str, str]:
     from huggingface_hub.constants import HF_HUB_CACHE  # noqa: PLC0415 - slow to import
 
+    from engine import converted as converted_weights  # noqa: PLC0415 - the same
+    from engine import snapshots  # noqa: PLC0415 - the same
+
+    states, converted = snapshots.default_folder(), converted_weights.default_folder()
     return {
         "models": HF_HUB_CACHE,
-        "data": platformdirs.user_data_dir(_APP_NAME, appauthor=False),
-        "cache": platformdirs.user_cache_dir(_APP_NAME, appauthor=False),
-        "log": platformdirs.user_log_dir(_APP_NAME, appauthor=False),
+        "data": str(states.parent),
+        "states": str(states),
+        "cache": str(converted.parent),
         "python": sys.prefix,
     }
 

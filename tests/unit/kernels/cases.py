@@ -21,7 +21,7 @@ def assert_as_good(result: mx.array, plain: mx.array, truth: Array) -> None:
     error, allowed = np.abs(exact(result) - truth).max(), np.abs(exact(plain) - truth).max()
     assert np.isfinite(error)
     limit = 2 * allowed + FLOOR[result.dtype] * np.abs(truth).max()
-    assert error <= limit
+    assert error <= limit, f"errs by {error:.3g}, {limit:.3g} is allowed"
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,9 @@
 import json
+from pathlib import Path
 
+from app.archive.location import default_path
+from engine import converted, snapshots
+from engine.cli.doctor import examine
 from engine.cli.program import run
 from tests.unit.engine.cli.fake import Terminal
 
@@ -12,7 +16,14 @@ def test_json_holds_the_whole_report() -> None:
     assert report["versions"]["mlx"]
     assert report["device"]["chosen"] in report["device"]["available"]
     assert report["memory"]["total_bytes"] > report["memory"]["available_bytes"] > 0
-    assert set(report["folders"]) == {"models", "data", "cache", "log", "python"}
+    assert set(report["folders"]) == {"models", "data", "states", "cache", "python"}
+
+
+def test_the_folders_are_those_that_the_program_uses() -> None:
+    folders = examine()["folders"]
+    assert Path(folders["data"]) == default_path().parent
+    assert Path(folders["states"]) == snapshots.default_folder()
+    assert Path(folders["cache"]) == converted.default_folder().parent
 
 
 def test_text_holds_it_in_sections() -> None:
