@@ -285,6 +285,12 @@ def code_under_way(camera: Camera) -> None:
     camera.begin("Show the recurrence as code.", MARKDOWN, MARKDOWN[: MARKDOWN.index("return")].count(" "))
 
 
+def dropping(camera: Camera) -> None:
+    """A file that is held over the composer."""
+    camera.load()
+    camera.window.chat.composer.drop_target.show()
+
+
 def about(camera: Camera) -> None:
     """The About window."""
     camera.window.show_about()
@@ -318,6 +324,7 @@ SCENES = {
     "versions": Scene(versions),
     "markdown": Scene(markdown),
     "markdown-narrow": Scene(markdown, NARROW),
+    "dropping": Scene(dropping, MEDIUM),
     "code-under-way": Scene(code_under_way),
     "fan-out": Scene(fan_out),
     "fan-out-narrow": Scene(fan_out, MEDIUM),

@@ -108,6 +108,7 @@ class ReplyText(LinkingText):
 
     def add(self, block: Text | Rule) -> None:
         """Show one block more, at the end."""
+        ends = self.selection()
         cursor = self._end()
         layout = self._block_format(block)
         if self._blocks:
@@ -119,6 +120,7 @@ class ReplyText(LinkingText):
             base = self._base(block)
             marker = f"{block.marker}\t" if block.marker else ""
             self.insert_spans(cursor, (Span(marker), *block.spans), base)
+        self.select(ends)
 
     def extend(self, text: str) -> None:
         """Go on with the last block, which is plain text."""
@@ -126,7 +128,9 @@ class ReplyText(LinkingText):
         if isinstance(last, Text):
             whole = "".join(span.text for span in last.spans) + text
             self._blocks[-1] = Text((Span(whole),))
+            ends = self.selection()
             self._end().insertText(text.replace("\n", LINE_BREAK), QTextCharFormat())
+            self.select(ends)
             self.caret.keep_steady()
 
     def keep(self, count: int) -> None:
@@ -138,23 +142,6 @@ class ReplyText(LinkingText):
         start = self.document().findBlockByNumber(count).position() - 1
         cursor.setPosition(max(0, start), QTextCursor.MoveMode.KeepAnchor)
         cursor.removeSelectedText()
-
-    def selection(self) -> tuple[int, int]:
-        """The ends of the selection."""
-        return self.textCursor().anchor(), self.textCursor().position()
-
-    def select(self, ends: tuple[int, int]) -> None:
-        """Select what lay between these places, as far as it is still there."""
-        if ends == self.selection():
-            return
-        most = self.document().characterCount() - 1
-        cursor = self.textCursor()
-        cursor.setKeepPositionOnInsert(True)
-        cursor.setPosition(min(ends[0], most))
-        cursor.setPosition(min(ends[1], most), QTextCursor.MoveMode.KeepAnchor)
-        bar = self.verticalScrollBar().value()
-        self.setTextCursor(cursor)
-        self.verticalScrollBar().setValue(bar)
 
     def _end(self) -> QTextCursor:
         cursor = QTextCursor(self.document())

@@ -58,9 +58,11 @@ class TextBody(QTextBrowser):
         if not new.startswith(self._text):
             self._reset(new)
         elif len(new) > len(self._text):
+            ends = self.selection()
             cursor = QTextCursor(self.document())
             cursor.movePosition(QTextCursor.MoveOperation.End)
             cursor.insertText(new[len(self._text) :])
+            self.select(ends)
             self._text = new
             self.caret.keep_steady()
 
@@ -74,6 +76,20 @@ class TextBody(QTextBrowser):
         document.setTextWidth(widest)
         return min(widest, math.ceil(document.idealWidth()))
 
+    def selection(self) -> tuple[int, int]:
+        """The ends of the selection."""
+        return self.textCursor().anchor(), self.textCursor().position()
+
+    def select(self, ends: tuple[int, int]) -> None:
+        """Select what lay between these places, as far as it is still there."""
+        if ends == self.selection():
+            return
+        most = self.document().characterCount() - 1
+        cursor = self.textCursor()
+        cursor.setPosition(min(ends[0], most))
+        cursor.setPosition(min(ends[1], most), QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
+
     def end_rect(self) -> QRectF:
         """Where a cursor after the last character is."""
         end = QTextCursor(self.document())
@@ -83,14 +99,12 @@ class TextBody(QTextBrowser):
     def _reset(self, text: str) -> None:
         self._text = text
         self.setPlainText("")
-        selection = self.textCursor()
-        selection.setKeepPositionOnInsert(True)  # what comes is never selected by itself
-        self.setTextCursor(selection)
         cursor = QTextCursor(self.document())
         block = QTextBlockFormat()
         block.setLineHeight(self._line_height, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
         cursor.setBlockFormat(block)
         cursor.insertText(text)
+        self.select((0, 0))
 
     def place_height(self) -> None:
         """Be as high as the text."""

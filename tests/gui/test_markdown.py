@@ -92,6 +92,16 @@ def test_code_has_colours_and_no_line_breaks(person: Person, script: Script) -> 
     assert body.horizontalScrollBar().value() == 0
 
 
+def test_what_comes_is_not_selected_by_itself(person: Person, script: Script) -> None:
+    script.text, script.token_s = SOURCE, 0.04
+    person.send("Hello")
+    person.wait_ready()
+    reply = person.replies()[0]
+    texts = [s.body if isinstance(s, CodeBlock) else s for s in reply.body.segments]
+    assert not any(text.textCursor().hasSelection() for text in (*texts, person.questions()[0].body))
+    assert [text.textCursor().position() for text in texts if not isinstance(text, TableBlock)] == [0, 0, 0]
+
+
 def test_a_selection_survives_the_closing_of_its_block(person: Person, script: Script) -> None:
     script.text, script.hold_after = "one two three\n\nfour five", 2
     person.send("Hello")
