@@ -22,12 +22,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     if sys.platform == "linux" and not any(
         map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
     ):
-        from engine.cli import main as run_command  # noqa: PLC0415
+        from engine.cli import main as run_command  # noqa: PLC0415 (slow to import)
 
         sys.stderr.write("There is no display for a window, so the chat starts in this terminal.\n")
         return run_command(["chat", *(f"--{name}={value}" for name, value in vars(options).items() if value)])
     from app.bootstrap import run  # noqa: PLC0415 (it imports Qt)
-    from app.domain.model import ModelChoice  # noqa: PLC0415
+    from app.domain.model import ModelChoice  # noqa: PLC0415 (slow to import)
 
     return run(ModelChoice(**vars(options)))
 

@@ -143,7 +143,7 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
 def load_engine(options: LoadOptions, observer: LoadObserver, cancel: threading.Event) -> Engine | None:
     """The engine of the product, imported only in the thread that uses it: the window is there before it."""
     from engine import snapshots  # noqa: PLC0415 (see above)
-    from engine.engine import load_engine as load  # noqa: PLC0415
+    from engine.engine import load_engine as load  # noqa: PLC0415 (slow to import)
 
     return load(options, observer, cancel, states_folder=snapshots.default_folder())
 

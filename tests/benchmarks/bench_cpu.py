@@ -104,7 +104,7 @@ class OurRunner:
 
     def __init__(self, folder: str) -> None:
         from engine.api import LoadOptions  # noqa: PLC0415 - only in the process that measures it
-        from engine.engine import load_engine  # noqa: PLC0415
+        from engine.engine import load_engine  # noqa: PLC0415 (each contestant has its own)
 
         loaded = load_engine(LoadOptions(folder, "cpu"), lambda _: None, threading.Event())
         assert loaded is not None  # nobody cancels
@@ -112,7 +112,7 @@ class OurRunner:
         self.facts = _our_facts()
 
     def _times(self, prompt: list[int], tokens: int) -> tuple[float, list[float]]:
-        from engine.api import GenerationRequest, SamplingOptions, Token  # noqa: PLC0415
+        from engine.api import GenerationRequest, SamplingOptions, Token  # noqa: PLC0415 (each contestant has its own)
 
         self._engine.forget()
         sampling = SamplingOptions(temperature=0, repetition_penalty=1)
@@ -135,13 +135,13 @@ class OurRunner:
 
 
 def _our_facts() -> dict[str, Any]:
-    import inspect  # noqa: PLC0415
+    import inspect  # noqa: PLC0415 (each contestant has its own)
 
-    import numpy as np  # noqa: PLC0415
-    import psutil  # noqa: PLC0415
-    from threadpoolctl import threadpool_info  # noqa: PLC0415
+    import numpy as np  # noqa: PLC0415 (each contestant has its own)
+    import psutil  # noqa: PLC0415 (each contestant has its own)
+    from threadpoolctl import threadpool_info  # noqa: PLC0415 (each contestant has its own)
 
-    from engine.backends import numpy_backend  # noqa: PLC0415
+    from engine.backends import numpy_backend  # noqa: PLC0415 (each contestant has its own)
 
     blas = next(pool for pool in threadpool_info() if pool["user_api"] == "blas")
     most = getattr(numpy_backend, "_MOST_THREADS", 1)
@@ -157,8 +157,8 @@ class TransformersRunner:
     """transformers' MambaForCausalLM on PyTorch's CPU."""
 
     def __init__(self, folder: str) -> None:
-        import torch  # noqa: PLC0415
-        import transformers  # noqa: PLC0415
+        import torch  # noqa: PLC0415 (each contestant has its own)
+        import transformers  # noqa: PLC0415 (each contestant has its own)
 
         transformers.logging.set_verbosity_error()
         torch.set_grad_enabled(False)
@@ -192,9 +192,9 @@ class MlxLmRunner:
     """mlx-lm's mamba model on MLX's CPU build, used as its `generate_step` does."""
 
     def __init__(self, folder: str) -> None:
-        import mlx.core as mx  # noqa: PLC0415
-        import mlx_lm  # noqa: PLC0415
-        from mlx_lm.utils import load_model  # noqa: PLC0415
+        import mlx.core as mx  # noqa: PLC0415 (each contestant has its own)
+        import mlx_lm  # noqa: PLC0415 (each contestant has its own)
+        from mlx_lm.utils import load_model  # noqa: PLC0415 (each contestant has its own)
 
         self._mx = mx
         self._model = load_model(Path(folder))[0]
@@ -307,10 +307,10 @@ class Process:
 
 def write_model(folder: Path) -> None:
     """A mamba-130m with random weights, as a -hf folder, with the built-in model's tokenizer."""
-    import numpy as np  # noqa: PLC0415
-    from safetensors.numpy import save_file  # noqa: PLC0415
+    import numpy as np  # noqa: PLC0415 (each contestant has its own)
+    from safetensors.numpy import save_file  # noqa: PLC0415 (each contestant has its own)
 
-    from engine.config import MambaConfig  # noqa: PLC0415
+    from engine.config import MambaConfig  # noqa: PLC0415 (each contestant has its own)
 
     random = np.random.default_rng(0)
     tensors = {}

@@ -153,7 +153,7 @@ def test_loading_can_be_cancelled() -> None:
 
 
 def test_a_device_that_is_not_here_is_refused() -> None:
-    import mlx.core as mx  # noqa: PLC0415
+    import mlx.core as mx  # noqa: PLC0415 (slow to import)
 
     missing: DeviceName = "cuda" if mx.metal.is_available() else "metal"
     with pytest.raises(DeviceError, match=r"no .* GPU"):
