@@ -2,11 +2,11 @@
 # `make run ARGS="..."` and `make test ARGS="..."` hand further words on.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint format screenshots setup clean
+.PHONY: help run test check lint format screenshots translations setup clean
 
 VENV := .venv
 PYTHON_BIN := $(VENV)/bin/python
-PRODUCT := app engine kernels tests
+PRODUCT := app engine kernels tests scripts
 QT_QPA_PLATFORM_TESTS ?= offscreen
 
 help: ## list the commands
@@ -37,6 +37,11 @@ format: ## rewrite the code in the project's format
 screenshots: ## draw the window's main states to PNG files
 	@sh scripts/setup.sh dev
 	QT_QPA_PLATFORM=$(QT_QPA_PLATFORM_TESTS) $(PYTHON_BIN) -m tests.screenshots $(ARGS)
+
+translations: ## take new words of the code into resources/translations, then compile what is said there
+	@sh scripts/setup.sh dev
+	$(PYTHON_BIN) scripts/translations.py update
+	$(PYTHON_BIN) scripts/translations.py compile
 
 setup: ## only set up the environment, for development
 	@sh scripts/setup.sh dev

@@ -248,5 +248,18 @@ set_up() {
     printf '%s %s' "$level" "$(fingerprint)" >$stamp
 }
 
+# The app reads translations in Qt's compiled form. Where they cannot be compiled it speaks English.
+compile_translations() {
+    for text in resources/translations/*.ts; do
+        if [ -f "$text" ] && [ ! "${text%.ts}.qm" -nt "$text" ]; then
+            $python scripts/translations.py compile || say "The translations could not be compiled: the app speaks English."
+            return 0
+        fi
+    done
+}
+
 # The tests read this file for its functions.
-[ -n "${SETUP_DEFINES_ONLY:-}" ] || set_up
+if [ -z "${SETUP_DEFINES_ONLY:-}" ]; then
+    set_up
+    compile_translations
+fi

@@ -1,0 +1,55 @@
+"""The files of the translations against the words that the code has."""
+
+import string
+from pathlib import Path
+
+import pytest
+
+from scripts import translations
+
+_FILES = sorted(translations.FOLDER.glob("*.ts"))
+
+
+def _names(pattern: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(pattern) if name is not None}
+
+
+def test_patterns_are_found_where_they_are_literal(tmp_path: Path) -> None:
+    module = tmp_path / "app" / "one.py"
+    module.parent.mkdir()
+    module.write_text('say("Read {n} files", n=3); label.setText(tr("Cancel")); tr(words); other("no")\n')
+    (tmp_path / "app" / "two.py").write_text('tr("Cancel")\n')
+    assert translations.patterns(tmp_path) == {
+        "Read {n} files": ("app/one.py",),
+        "Cancel": ("app/one.py", "app/two.py"),
+    }
+
+
+def test_what_was_written_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "mamba-metal_xx.ts"
+    entries = [
+        translations.Entry("A & <b>", ("app/one.py",), "„é“"),
+        translations.Entry("new", ("app/one.py",)),
+    ]
+    translations.write(path, "xx", entries)
+    assert translations.read(path) == {"A & <b>": "„é“", "new": ""}
+
+
+def test_an_update_keeps_what_is_said_and_drops_what_is_gone() -> None:
+    found = {"kept": ("app/one.py",), "new": ("app/two.py",)}
+    entries = list(translations.updated(found, {"kept": "behalten", "gone": "weg"}))
+    assert [(entry.source, entry.translation) for entry in entries] == [("kept", "behalten"), ("new", "")]
+
+
+@pytest.mark.parametrize("path", _FILES, ids=lambda path: path.stem)
+def test_every_pattern_of_the_code_is_in_the_file(path: Path) -> None:
+    """After a change of words: `make translations`."""
+    assert set(translations.read(path)) == set(translations.patterns())
+
+
+@pytest.mark.parametrize("path", _FILES, ids=lambda path: path.stem)
+def test_translations_keep_the_names_of_their_values(path: Path) -> None:
+    wrong = [
+        source for source, said in translations.read(path).items() if said and _names(said) != _names(source)
+    ]
+    assert wrong == []
