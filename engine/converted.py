@@ -20,7 +20,7 @@ from engine.model import LayerWeights, Linear, ModelWeights
 from engine.models import fingerprint
 from engine.partials import is_partial, remove_abandoned, written_whole
 
-_FORMAT = "1"
+_FORMAT = "2"
 _BINDING = "made from"
 
 

@@ -24,8 +24,8 @@ _ACTIVATIONS = {
     "f32": mx.float32,
     "bf16": mx.bfloat16,
     "f16": mx.float16,
-    "q8": mx.bfloat16,
-    "q4": mx.bfloat16,
+    "q8": mx.float16,  # the scales take this type: bfloat16's eight bits of them cost more than 8-bit weights do
+    "q4": mx.float16,
 }
 _BITS = {"q8": 8, "q4": 4}
 _GROUPS = (64, 32)
