@@ -45,7 +45,8 @@ class SamplingOptions:
 class GenerationRequest:
     """One reply to write.
 
-    `prompt` is the whole text before the reply, in parts: strings are encoded one by one, tuples of token ids are taken
+    `primer` is a text before all other, read once: its state is kept as long as nobody forgets it (`engine.primers`).
+    `prompt` is the whole text between it and the reply, in parts: strings are encoded one by one, tuples of token ids are taken
     as they are (a reply that was generated before is given back by its ids, so that its kept state is found again).
     `stop` are texts that end the reply and are not shown. `replies` are written side by side from one state, each with
     a seed of its own (`sampling.seed` + its number). With `alternatives` each token tells its own probability and those
@@ -58,6 +59,7 @@ class GenerationRequest:
     stop: tuple[str, ...] = ()
     replies: int = 1
     alternatives: int = 0
+    primer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,7 @@ class ModelInfo:
 
     `kv_bytes_per_token` is computed: the fp16 keys and values that a Transformer of the same shape would keep.
     `training_tokens` is the length of the texts it was trained on. `notices` are sentences to show once.
+    `fingerprint` identifies the contents of its files.
     """
 
     name: str
@@ -151,6 +154,26 @@ class ModelInfo:
     is_base_model: bool
     default_style: PromptStyle
     notices: tuple[str, ...] = ()
+    fingerprint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StateLabel:
+    """Whose state it is: the `fingerprint` and name of a model, the precision, the tokens it has read."""
+
+    fingerprint: str
+    model: str
+    precision: str
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrimerContents:
+    """What a primer's file holds. Without `state` the text has to be read."""
+
+    name: str
+    text: str
+    state: StateLabel | None = None
 
 
 class Engine(Protocol):
@@ -174,6 +197,14 @@ class Engine(Protocol):
 
         Setting `cancel` (from any thread) ends the reply within one token or one chunk of the prompt, as a result and
         not as an error. Raises EngineError.
+        """
+        ...
+
+    def read(self, primer: str, cancel: threading.Event) -> Iterator[PromptProgress]:
+        """Read a primer and keep its state, so that prompts after it cost nothing for it.
+
+        The last event says that all is read, unless `cancel` was set. Raises EngineError: NotKeptError when all is read
+        and cannot be kept.
         """
         ...
 

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Generic
 
@@ -14,6 +15,7 @@ from engine.api import (
     LoadOptions,
     MemoryReading,
     ModelInfo,
+    PromptProgress,
 )
 from engine.backends.mlx_backend import MlxBackend
 from engine.backends.numpy_backend import NumpyBackend
@@ -26,6 +28,7 @@ from engine.loading import WeightSource
 from engine.memory import give_back, process_bytes
 from engine.model import Mamba
 from engine.models import ModelLocation, fingerprint, locate
+from engine.primers import PrimerFolder, PrimerStates
 from engine.snapshots import Binding, SnapshotFolder
 from engine.state import Array, SnapshotStore, StateCache
 from engine.tokenizer import Tokenizer
@@ -46,13 +49,14 @@ class MambaEngine(Generic[Array]):
         tokenizer: Tokenizer,
         info: ModelInfo,
         store: SnapshotStore[Array] | None = None,
+        primers: PrimerStates[Array] | None = None,
     ) -> None:
-        """`store` keeps states beyond the life of the program."""
+        """`store` keeps states beyond the life of the program, `primers` those of primers."""
         self._model = model
         self._tokenizer = tokenizer
         self._info = info
         self._cache = StateCache(model.config.state_bytes, _STATE_MEMORY_BYTES, store)
-        self._writer = ReplyWriter(model, tokenizer, self._cache)
+        self._writer = ReplyWriter(model, tokenizer, self._cache, primers)
 
     @property
     def info(self) -> ModelInfo:
@@ -80,8 +84,13 @@ class MambaEngine(Generic[Array]):
         finally:  # also when the caller takes no more events
             self._cache.save()
 
+    def read(self, primer: str, cancel: threading.Event) -> Iterator[PromptProgress]:
+        """As `engine.api.Engine.read` says."""
+        with reporting_lack_of_memory():
+            yield from self._writer.read(primer, cancel)
+
     def forget(self) -> None:
-        """Drop all kept states, on disk too: the next prompt is read as a whole."""
+        """Drop all kept states but those of primers, on disk too."""
         self._cache.clear()
 
     def close(self) -> None:
@@ -93,18 +102,19 @@ class MambaEngine(Generic[Array]):
         give_back()
 
 
-def load_engine(
+def load_engine(  # noqa: PLR0913 - the factory's arguments, and folders, each by its name
     options: LoadOptions,
     observer: LoadObserver,
     cancel: threading.Event,
     *,
     converted_folder: Path | None = None,
     states_folder: Path | None = None,
+    primers_folder: Path | None = None,
 ) -> MambaEngine[Any] | None:
     """`engine.api.EngineFactory`: load the model that `options` names; None when cancelled. Raises EngineError.
 
     Quantised weights are kept in `converted_folder`, by default that of `engine.converted.default_folder`. States are
-    kept in `states_folder`, and only in memory when it is None.
+    kept in `states_folder`, those of primers in `primers_folder`, and only in memory when these are None.
     """
     location = locate(options.model)
     choice = choose(options.device, options.precision)
@@ -115,8 +125,8 @@ def load_engine(
     backend, operations = _backend(choice)
     store: SnapshotFolder[Any] | None = None
     try:
+        binding = Binding(fingerprint(location.folder), choice.precision, location.name)
         if states_folder is not None:
-            binding = Binding(fingerprint(location.folder), choice.precision)
             store = SnapshotFolder(states_folder, binding, backend, _STATE_DISK_BYTES)
         weights = source.load(backend, observer, cancel)
     except BaseException:
@@ -130,7 +140,13 @@ def load_engine(
     if operations is not None:
         _warm_up(model)
         notices += _fallback_notices(operations)
-    return MambaEngine(model, tokenizer, _info(location, model, choice, notices), store)
+    primers = (
+        None
+        if primers_folder is None
+        else PrimerStates(PrimerFolder(primers_folder), binding, backend, model)
+    )
+    info = replace(_info(location, model, choice, notices), fingerprint=binding.model)
+    return MambaEngine(model, tokenizer, info, store, primers)
 
 
 def _backend(choice: DeviceChoice) -> tuple[NumpyBackend | MlxBackend, FusedOperations | None]:

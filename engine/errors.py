@@ -41,6 +41,14 @@ class UnsupportedModelError(EngineError):
     """The model is of a kind that this program does not run."""
 
 
+class PrimerFileError(EngineError):
+    """A file is not the primer that it should be."""
+
+
+class NotKeptError(EngineError):
+    """What was read could not be kept for later."""
+
+
 class OutOfMemoryError(EngineError):
     """The device has no room for what was asked."""
 

@@ -1,5 +1,6 @@
 """Writing replies: read the prompt in chunks, then draw token after token."""
 
+import contextlib
 import threading
 import time
 from collections.abc import Generator, Iterator, Sequence
@@ -18,9 +19,10 @@ from engine.api import (
     PromptProgress,
     Token,
 )
-from engine.errors import InvalidRequestError, NonFiniteError
+from engine.errors import InvalidRequestError, NonFiniteError, NotKeptError
 from engine.memory import process_bytes
 from engine.model import Cancelled, Mamba
+from engine.primers import PrimerStates
 from engine.reply import Clock, Reply
 from engine.sampling import Sampler, likelihoods
 from engine.state import Array, MambaState, Snapshot, StateCache
@@ -46,23 +48,34 @@ def chunk_tokens(device: str, parameters: int) -> int:
 class ReplyWriter(Generic[Array]):
     """Writes replies with one model, and keeps states so that no text is read twice."""
 
-    def __init__(self, model: Mamba[Array], tokenizer: Tokenizer, cache: StateCache[Array]) -> None:
+    def __init__(
+        self,
+        model: Mamba[Array],
+        tokenizer: Tokenizer,
+        cache: StateCache[Array],
+        primers: PrimerStates[Array] | None = None,
+    ) -> None:
+        """`primers` keeps the states of primers; without it they are only in `cache`."""
         self._model = model
         self._tokenizer = tokenizer
         self._cache = cache
+        self._primers = primers
         self._chunk = chunk_tokens(model.backend.device, model.config.parameters)
 
     def generate(self, request: GenerationRequest, cancel: threading.Event) -> Iterator[GenerationEvent]:
         """As `engine.api.Engine.generate` says."""
         started = time.perf_counter()
         replies = self._replies(request, started)
-        prompt = self._encode(request.prompt)
-        known = self._cache.longest(prompt)
+        prompt, primer = self._encode(request), self._encode_parts((request.primer,))
+        known = self._known(prompt, request.primer, primer)
         reused = 0 if known is None else known.tokens
         yield PromptProgress(reused, len(prompt), reused)
         snapshot = known
-        for snapshot in self._read(prompt, known, cancel):
+        for snapshot in self._read(prompt, known, cancel, pause_at=len(primer)):
             yield PromptProgress(snapshot.tokens, len(prompt), reused)
+            if primer and snapshot.tokens == len(primer):
+                with contextlib.suppress(NotKeptError):  # it costs only the time to read it again
+                    self._keep_primer(request.primer, primer, snapshot)
         read_s = time.perf_counter() - started
         if snapshot is not None:
             self._cache.put(prompt[: snapshot.tokens], snapshot)
@@ -71,6 +84,37 @@ class ReplyWriter(Generic[Array]):
             yield from (self._finished(reply, draft, FinishReason.CANCELLED) for reply in replies)
         else:
             yield from self._write(replies, draft, snapshot, cancel)
+
+    def read(self, primer: str, cancel: threading.Event) -> Iterator[PromptProgress]:
+        """As `engine.api.Engine.read` says."""
+        ids = self._encode_parts((primer,))
+        snapshot = known = self._known(ids, primer, ids)
+        reused = 0 if known is None else known.tokens
+        yield PromptProgress(reused, len(ids), reused)
+        for snapshot in self._read(ids, known, cancel):
+            yield PromptProgress(snapshot.tokens, len(ids), reused)
+        if snapshot is None:
+            return
+        if snapshot.tokens == len(ids):
+            self._keep_primer(primer, ids, snapshot)
+        else:
+            self._cache.remember(ids[: snapshot.tokens], snapshot)  # a reading that goes on goes on from here
+
+    def _known(self, prompt: list[int], text: str, primer: list[int]) -> Snapshot[Array] | None:
+        """The snapshot that has read the most of the prompt, be it the state of its primer."""
+        known = self._cache.longest(prompt)
+        if self._primers is None or not primer or (known is not None and known.tokens >= len(primer)):
+            return known
+        kept = self._primers.find(text, primer)
+        if kept is None:
+            return known
+        self._cache.remember(primer, kept)
+        return kept
+
+    def _keep_primer(self, text: str, ids: list[int], snapshot: Snapshot[Array]) -> None:
+        self._cache.remember(ids, snapshot)
+        if self._primers is not None and self._primers.find(text, ids) is None:
+            self._primers.keep(text, ids, snapshot)
 
     def _replies(self, request: GenerationRequest, started: float) -> list[Reply[Array]]:
         if request.max_tokens < 0:
@@ -93,24 +137,34 @@ class ReplyWriter(Generic[Array]):
             replies.append(Reply(number, stream, finder, sampler, Clock(started)))
         return replies
 
-    def _encode(self, parts: Sequence[str | tuple[int, ...]]) -> list[int]:
+    def _encode(self, request: GenerationRequest) -> list[int]:
         """The prompt's ids. An empty prompt is one end-of-text token, as in training between two texts."""
+        ids = self._encode_parts((request.primer, *request.prompt))
+        return ids or [self._model.config.eos_token_id]
+
+    def _encode_parts(self, parts: Sequence[str | tuple[int, ...]]) -> list[int]:
         ids: list[int] = []
         rows = self._model.config.vocab_size
         for part in parts:
             ids += self._tokenizer.encode(part) if isinstance(part, str) else part
         if ids and not 0 <= min(ids) <= max(ids) < rows:
             raise InvalidRequestError(f"A token id of the prompt is outside of the model's {rows} tokens.")
-        return ids or [self._model.config.eos_token_id]
+        return ids
 
     def _read(
-        self, prompt: Sequence[int], known: Snapshot[Array] | None, cancel: threading.Event
+        self,
+        prompt: Sequence[int],
+        known: Snapshot[Array] | None,
+        cancel: threading.Event,
+        *,
+        pause_at: int = 0,
     ) -> Iterator[Snapshot[Array]]:
-        """Read what is not known of the prompt; stop early when cancelled."""
+        """Read what is not known of the prompt, one snapshot after exactly `pause_at` tokens; stop early when cancelled."""
         model = self._model
         state, done = (model.empty_state(), 0) if known is None else (known.state, known.tokens)
         while done < len(prompt) and not cancel.is_set():
-            tokens = prompt[done : done + self._chunk]
+            end = done + self._chunk
+            tokens = prompt[done : pause_at if done < pause_at < end else end]
             try:
                 logits, state = model.start([tokens], state, is_cancelled=cancel.is_set).result()
             except Cancelled:

@@ -47,6 +47,12 @@ def styled(style: PromptStyle, turns: Sequence[Turn], system: str = "") -> Style
             assert_never(style)
 
 
+def primed(text: str) -> str:
+    """A primer's text as it stands before all other: it ends where a line does, so that its tokens do not depend on what follows."""
+    whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace").rstrip()
+    return f"{whole}\n\n" if whole else ""
+
+
 def _transcript(turns: Sequence[Turn], asks: str, answers: str, gap: str) -> tuple[PromptPart, ...]:
     parts: list[PromptPart] = []
     for index, turn in enumerate(turns):

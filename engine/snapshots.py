@@ -8,7 +8,6 @@ import contextlib
 import json
 import logging
 import os
-import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,14 +16,12 @@ from typing import Generic, Protocol
 import numpy as np
 import numpy.typing as npt
 import platformdirs
-from safetensors import SafetensorError, safe_open
-from safetensors.numpy import save_file
+from safetensors import SafetensorError
 
-from engine.partials import is_partial, remove_abandoned, written_whole
+from engine.partials import is_partial, remove_abandoned
 from engine.state import Array, MambaState, Snapshot, SnapshotKey, longest_key, snapshot_key
+from engine.state_file import FORMAT, read_state, write_state
 
-_FORMAT = "2"
-_SUM = "crc32"
 _log = logging.getLogger(__name__)
 
 
@@ -46,10 +43,14 @@ class StateCodec(Protocol[Array]):
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """What a state depends on beside the tokens: the contents of the model's files and the precision."""
+    """What a state depends on beside the tokens: the contents of the model's files and the precision.
+
+    `name` is the model's, for people only.
+    """
 
     model: str
     precision: str
+    name: str = ""
 
 
 def default_folder() -> Path:
@@ -62,7 +63,7 @@ class SnapshotFolder(Generic[Array]):
 
     def __init__(self, folder: Path, binding: Binding, codec: StateCodec[Array], budget_bytes: int) -> None:
         self._folder = folder / f"{binding.model[:24]}-{binding.precision}"
-        self._binding = {"format": _FORMAT, "model": binding.model, "precision": binding.precision}
+        self._binding = {"format": FORMAT, "model": binding.model, "precision": binding.precision}
         self._codec = codec
         self._budget = budget_bytes
         remove_abandoned(self._folder)
@@ -83,15 +84,13 @@ class SnapshotFolder(Generic[Array]):
         path = self._path(key)
         try:
             if key not in self._keys or not path.is_file():  # another process may have removed it
-                self._folder.mkdir(parents=True, exist_ok=True)
                 windows, states = self._codec.export_state(snapshot.state)
                 arrays = {"windows": windows, "states": states, "logits": snapshot.logits}
-                with written_whole(path) as partial:
-                    save_file(arrays, partial, self._metadata(key) | {_SUM: _checksum(*arrays.values())})
+                write_state(path, arrays, self._metadata(key))
                 self._keys.add(key)
             os.utime(path)
             self._thin()
-        except (OSError, SafetensorError) as error:
+        except OSError as error:
             _log.info("a state could not be kept: %r", error)
 
     @property
@@ -107,19 +106,14 @@ class SnapshotFolder(Generic[Array]):
     def _read(self, key: SnapshotKey) -> Snapshot[Array] | None:
         path = self._path(key)
         try:
-            with safe_open(path, framework="np") as file:
-                metadata = dict(file.metadata() or {})
-                checksum = metadata.pop(_SUM, "")
-                if metadata != self._metadata(key):
-                    return None
-                windows, states, logits = (file.get_tensor(name) for name in ("windows", "states", "logits"))
+            arrays = read_state(path, self._metadata(key))
+            if arrays is None:
+                return None
             os.utime(path)
         except (OSError, SafetensorError) as error:
             _log.info("a state could not be read: %r", error)
             return None
-        arrays = (windows, states, logits)
-        if checksum != _checksum(*arrays) or not all(np.isfinite(array).all() for array in arrays):
-            return None
+        windows, states, logits = arrays
         return Snapshot(key[0], self._codec.import_state(windows, states), logits)
 
     def _thin(self) -> None:
@@ -157,14 +151,6 @@ class SnapshotFolder(Generic[Array]):
 
     def _path(self, key: SnapshotKey) -> Path:
         return self._folder / f"{key[0]}-{key[1].hex()}.safetensors"
-
-
-def _checksum(*arrays: npt.NDArray[np.float32]) -> str:
-    """Of a state's numbers: a disk that lost power may hold a file of the right length with other contents."""
-    total = 0
-    for array in arrays:
-        total = zlib.crc32(np.ascontiguousarray(array).data, total)
-    return f"{total:08x}"
 
 
 def _key_of(path: Path) -> SnapshotKey | None:

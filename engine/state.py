@@ -105,9 +105,13 @@ class StateCache(Generic[Array]):
 
     def put(self, ids: Sequence[int], snapshot: Snapshot[Array]) -> None:
         """Keep the snapshot of having read `ids`; the least recently used ones leave the memory."""
-        self._remember(snapshot_key(ids), snapshot)
+        self.remember(ids, snapshot)
         if self._store is not None:
             self._unsaved.append((tuple(ids), snapshot))
+
+    def remember(self, ids: Sequence[int], snapshot: Snapshot[Array]) -> None:
+        """Keep the snapshot of having read `ids` in memory only."""
+        self._remember(snapshot_key(ids), snapshot)
 
     def longest(self, ids: Sequence[int]) -> Snapshot[Array] | None:
         """The snapshot that has read the most of the beginning of `ids`."""

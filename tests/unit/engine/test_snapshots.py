@@ -123,7 +123,7 @@ def test_a_disk_that_takes_nothing_costs_only_time(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("engine.snapshots.save_file", full)
+    monkeypatch.setattr("engine.state_file.os.fsync", full)
     folder = _folder(model, tmp_path)
     folder.save(_IDS, _read(model, _IDS))
     assert folder.longest(_IDS, 0) is None
