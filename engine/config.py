@@ -198,6 +198,8 @@ class _Reader:
         return names[0], default
 
     def positive(self, name: str, value: Any, most: int = 1 << 24) -> int:
+        if isinstance(value, float) and value.is_integer():  # some writers have only one kind of number
+            value = int(value)
         if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= most:
             raise _nonsense(name, value, f"a whole number from 1 to {most}")
         return value

@@ -103,6 +103,10 @@ def test_the_inner_width_follows_expand() -> None:
     assert config(expand=3).intermediate_size == 3 * 768
 
 
+def test_a_whole_number_may_be_written_with_a_point() -> None:
+    assert config(expand=3.0).intermediate_size == 3 * 768
+
+
 def test_a_stated_inner_width_wins_over_expand() -> None:
     assert config(expand=3, intermediate_size=100).intermediate_size == 100
 
