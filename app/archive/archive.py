@@ -11,6 +11,7 @@ from datetime import datetime
 from app.archive import rows, search
 from app.archive.backups import Backups
 from app.archive.errors import DamagedError, kind_of, reading, saving
+from app.archive.primers import PrimerTable
 from app.archive.schema import rebuild_indexes
 from app.archive.trees import renumbered, with_leaf
 from app.domain.conversation import Conversation, Message, MessageState
@@ -20,10 +21,11 @@ from app.domain.search import SearchHit
 _log = logging.getLogger(__name__)
 
 _SAVE_HEAD = """
-INSERT INTO conversations (id, title, model, created_us, changed_us, leaf_id)
-VALUES (:id, :title, :model, :changed_us, :changed_us, :leaf_id)
+INSERT INTO conversations (id, title, model, created_us, changed_us, leaf_id, primer_id)
+VALUES (:id, :title, :model, :changed_us, :changed_us, :leaf_id, :primer_id)
 ON CONFLICT (id) DO UPDATE SET
-    title = excluded.title, model = excluded.model, changed_us = excluded.changed_us, leaf_id = excluded.leaf_id
+    title = excluded.title, model = excluded.model, changed_us = excluded.changed_us, leaf_id = excluded.leaf_id,
+    primer_id = excluded.primer_id
 """
 _SAVE_MESSAGE = """
 INSERT INTO messages (id, conversation_id, parent_id, role, state, text, exact, token_ids, facts)
@@ -51,7 +53,7 @@ UPDATE messages SET state = 'recovered' WHERE state IN ('waiting', 'reading', 'w
 
 
 class Archive:
-    """The conversations of one SQLite file, or of the memory. Thread: the one that opened it.
+    """The conversations and primers of one SQLite file, or of the memory. Thread: the one that opened it.
 
     A method that changes something does it wholly or raises ArchiveError (DiskFullError, ReadOnlyError, …) and changes
     nothing; the same call can be made again later. A method that reads raises ArchiveError when the file is damaged.
@@ -64,6 +66,7 @@ class Archive:
         self._connection = connection
         self._now = now
         self._backups = backups
+        self.primers = PrimerTable(connection, self)
         self._under_way: set[int] = (
             set()
         )  # replies that this process writes; all others under way are a crash's
@@ -106,7 +109,7 @@ class Archive:
 
     def load(self, conversation_id: int) -> Conversation:
         """A conversation with all its messages."""
-        row = self._row(conversation_id, "title, model, changed_us, leaf_id")
+        row = self._row(conversation_id, "title, model, changed_us, leaf_id, primer_id")
         conversation = Conversation(
             id=conversation_id,
             changed_at=rows.local_time(row["changed_us"]),
@@ -114,11 +117,12 @@ class Archive:
             model=row["model"],
             messages=self._messages(conversation_id),
             leaf_id=row["leaf_id"],
+            primer_id=row["primer_id"],
         )
         return with_leaf(conversation)
 
     def save_head(self, conversation: Conversation) -> None:
-        """Keep the title, model, time and shown leaf; the messages stay as they are. A new conversation is added."""
+        """Keep the title, model, time, primer and shown leaf; the messages stay as they are. A new conversation is added."""
         self._last_id = max(self._last_id, conversation.id)
         columns = {
             "id": conversation.id,
@@ -126,6 +130,7 @@ class Archive:
             "model": rows.plain(conversation.model),
             "changed_us": rows.microseconds(conversation.changed_at),
             "leaf_id": conversation.leaf_id,
+            "primer_id": conversation.primer_id,
         }
         with self.transaction():
             self._connection.execute(_SAVE_HEAD, columns)
@@ -208,7 +213,9 @@ class Archive:
         """Remove for good what was deleted before that moment; how many conversations."""
         query = "DELETE FROM conversations WHERE deleted_us < ?"
         with self.transaction():
-            return self._connection.execute(query, (rows.microseconds(deleted_before),)).rowcount
+            count = self._connection.execute(query, (rows.microseconds(deleted_before),)).rowcount
+            self.primers.purge(deleted_before)
+            return count
 
     def adopt(self, conversation: Conversation) -> int:
         """Add a conversation from elsewhere under new ids; its id. Parents come before their children."""

@@ -12,8 +12,10 @@ from pathlib import Path
 
 from app.archive import schema
 from app.archive.archive import Archive
-from app.archive.rows import local_time, message_of, readable
+from app.archive.primers import primer_of
+from app.archive.rows import local_time, message_of, readable, text_of
 from app.domain.conversation import Conversation, Message, MessageState
+from app.domain.primer import Primer
 from app.domain.text import title_of
 
 _MAX_IDS = 1_000_000
@@ -22,6 +24,7 @@ _HEAD_BYTES, _PAGE_BYTES, _PAGES = 100, 4096, slice(28, 32)
 _MOST_CUT = 10  # a head that tells of ten times the pages that are there is damaged itself
 _MESSAGES = "id, conversation_id, parent_id, role, state, text, exact, token_ids, facts"
 _HEADS = "id, title, model, changed_us, deleted_us"
+_PRIMERS = "id, name, text, made_us, model, tokens, deleted_us"
 _log = logging.getLogger(__name__)
 
 
@@ -34,18 +37,24 @@ def salvage(damaged: Path, archive: Archive, now: datetime) -> int:
     try:
         with _copy(damaged) as copy:
             heads, messages = _readable(copy)
+            primers, starts = _primers(copy)
     except (sqlite3.Error, OSError) as error:
         _log.info("nothing can be read of the damaged file: %s", error)
         return 0
     changed = 0
     with archive.transaction():
+        for primer, text in primers:
+            archive.primers.add_missing(primer, text)
         kept = {head.id for head in archive.heads()}
         for conversation_id, found in sorted(messages.items()):
             head = heads.get(conversation_id)
             if head is not None and head["deleted_us"] is not None:
                 continue
             if conversation_id not in kept:
-                archive.save_head(_conversation(conversation_id, head, found[0], now))
+                made = _conversation(conversation_id, head, found[0], now)
+                start = starts.get(conversation_id)
+                primer_id = start if any(primer.id == start for primer, _ in primers) else None
+                archive.save_head(replace(made, primer_id=primer_id))
             changed += _merge(archive, conversation_id, found)
     return changed
 
@@ -90,6 +99,21 @@ def _readable(path: Path) -> tuple[dict[int, sqlite3.Row], dict[int, list[Messag
             if (message := _message(row)) is not None:
                 messages.setdefault(row["conversation_id"], []).append(message)
     return heads, messages
+
+
+def _primers(path: Path) -> tuple[list[tuple[Primer, str]], dict[int, int]]:
+    """All primers that are not deleted, and from which one each conversation starts; none in files of version 1."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.row_factory = sqlite3.Row
+        connection.text_factory = readable
+        try:
+            rows = list(_rows(connection, "primers", _PRIMERS))
+            starts = {
+                row["id"]: row["primer_id"] for row in _rows(connection, "conversations", "id, primer_id")
+            }
+        except sqlite3.Error:
+            return [], {}
+    return [(primer_of(row), text_of(row["text"])) for row in rows if row["deleted_us"] is None], starts
 
 
 def _merge(archive: Archive, conversation_id: int, found: list[Message]) -> int:

@@ -70,18 +70,36 @@ WHEN old.text IS NOT new.text OR old.state IS NOT new.state BEGIN
 END;
 """
 
+# A primer outlives its deletion as long as a conversation starts from it: its text stands before that one's messages.
+_PRIMERS = """
+CREATE TABLE primers (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    text BLOB NOT NULL,
+    made_us INTEGER NOT NULL,
+    model TEXT NOT NULL,
+    tokens INTEGER NOT NULL,
+    deleted_us INTEGER
+) STRICT;
+ALTER TABLE conversations ADD COLUMN primer_id INTEGER REFERENCES primers (id);
+CREATE INDEX conversations_by_primer ON conversations (primer_id) WHERE primer_id IS NOT NULL;
+"""
+
 # Step n makes version n + 1 of version n. Steps that were released never change.
-STEPS: tuple[str, ...] = (_FIRST,)
+STEPS: tuple[str, ...] = (_FIRST, _PRIMERS)
 
 # Each must be understood by SQLite where the tables are as they should be.
 _PROBES = (
-    "SELECT id, title, model, is_pinned, created_us, changed_us, deleted_us, leaf_id, draft, options FROM conversations",
+    "SELECT id, title, model, is_pinned, created_us, changed_us, deleted_us, leaf_id, draft, options, primer_id"
+    " FROM conversations",
+    "SELECT id, name, text, made_us, model, tokens, deleted_us FROM primers",
     "SELECT id, conversation_id, parent_id, role, state, text, exact, token_ids, facts FROM messages",
     "SELECT rowid FROM title_index WHERE title_index MATCH 'x'",
     "SELECT rowid FROM text_index WHERE text_index MATCH 'x'",
     "UPDATE conversations SET title = ''",
     "UPDATE messages SET text = ''",
     "DELETE FROM conversations",
+    "DELETE FROM primers",
     "INSERT INTO messages (id) VALUES (1)",
 )
 
@@ -114,14 +132,14 @@ def migrate(
 ) -> tuple[int, int]:
     """Bring the tables up to date; the versions before and after.
 
-    Each step happens wholly or not at all. `keep_backup` is called with the version before each step, save for the
-    one that makes the first tables. Raises NewerError.
+    Each step happens wholly or not at all. `keep_backup` is called with the version before each step, save where the file
+    was new. Raises NewerError.
     """
     before = version_of(connection)
     if before > len(steps):
         raise NewerError(_NEWER, f"version {before}, known are {len(steps)}")
     for version in range(before, len(steps)):
-        if version:
+        if before:
             keep_backup(version)
         script = f"BEGIN IMMEDIATE; {steps[version]}; PRAGMA user_version = {version + 1};"
         try:

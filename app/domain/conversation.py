@@ -67,7 +67,10 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """All messages of a conversation, in the order they were made. The shown path ends at `leaf_id`."""
+    """All messages of a conversation, in the order they were made. The shown path ends at `leaf_id`.
+
+    `primer_id` is the primer whose text stands before them all.
+    """
 
     id: int
     changed_at: datetime
@@ -75,6 +78,7 @@ class Conversation:
     model: str = ""
     messages: tuple[Message, ...] = ()
     leaf_id: int | None = None
+    primer_id: int | None = None
 
     def message(self, message_id: int) -> Message:
         """The message of that id. Raises KeyError."""

@@ -12,15 +12,21 @@ _MARKS = (
 )
 
 
+def text_of_file(data: bytes) -> str | None:
+    """The text of a file in UTF-8 or UTF-16, its line ends as "\\n"; None where it is no text."""
+    encoding = next((encoding for mark, encoding in _MARKS if data.startswith(mark)), "utf-8")
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+    return None if "\0" in text else text.replace("\r\n", "\n").replace("\r", "\n")
+
+
 def inserted_text(name: str, data: bytes) -> str | Failure:
     """The text in a file's first bytes, at most one more than `MOST_BYTES`; or why it is not inserted."""
     if len(data) > MOST_BYTES:
         return Failure(f"{name} is larger than 1 MB and was not inserted. Copy the part that matters.")
-    encoding = next((encoding for mark, encoding in _MARKS if data.startswith(mark)), "utf-8")
-    try:
-        text = data.decode(encoding)
-    except UnicodeDecodeError as error:
-        return Failure(f"{name} is not text in UTF-8 or UTF-16 and was not inserted.", error.reason)
-    if "\0" in text:
-        return Failure(f"{name} is not a text file and was not inserted.", "it has null characters")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    text = text_of_file(data)
+    if text is None:
+        return Failure(f"{name} is not text in UTF-8 or UTF-16 and was not inserted.")
+    return text

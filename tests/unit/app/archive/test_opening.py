@@ -248,13 +248,36 @@ def test_before_a_migration_a_backup_is_made(path: Path, clock: Clock, reopen: R
     archive.close()
     steps = (*schema.STEPS, "ALTER TABLE conversations ADD COLUMN colour TEXT", "CREATE TABLE extra (id)")
     archive, report = open_archive(path, OpenOptions(now=clock, steps=steps))
-    assert report.migrated_from == 1
+    assert report.migrated_from == len(schema.STEPS)
     assert archive.load(conversation.id) == conversation
     archive.close()
-    for version in (2, 3):
+    for version in (len(schema.STEPS) + 1, len(schema.STEPS) + 2):
         (copy,) = path.parent.glob(f"*/*-before-version-{version}.sqlite3")
         with closing(sqlite3.connect(copy)) as connection:
             assert schema.version_of(connection) == version - 1
+
+
+def test_a_file_from_before_primers_keeps_all_and_takes_primers(path: Path, clock: Clock) -> None:
+    path.parent.mkdir(parents=True)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        schema.migrate(connection, schema.STEPS[:1], lambda _: None)
+        connection.execute(
+            "INSERT INTO conversations (title, model, created_us, changed_us) VALUES ('Old', '', 1, 1)"
+        )
+        connection.execute(
+            "INSERT INTO messages (conversation_id, role, state, text, token_ids, facts)"
+            " VALUES (1, 'person', 'complete', 'kept', x'', '{}')"
+        )
+    archive, report = open_archive(path, OpenOptions(now=clock, busy_ms=0))
+    assert report.migrated_from == 1
+    (backup,) = path.parent.glob("*/*-before-version-2.sqlite3")
+    assert backup.stat().st_size > 0
+    conversation = archive.load(1)
+    assert [message.text for message in conversation.messages] == ["kept"]
+    primer = archive.primers.add("House style", "Write short.\n\n", clock())
+    archive.save_head(replace(conversation, primer_id=primer.id))
+    assert archive.load(1).primer_id == primer.id
+    archive.close()
 
 
 def test_a_migration_that_fails_changes_nothing(path: Path, clock: Clock, reopen: Reopen) -> None:

@@ -18,7 +18,7 @@ def test_text_is_taken_in_the_encodings_that_say_what_they_are(data: bytes) -> N
     [
         (b"a" * (MOST_BYTES + 1), "larger than 1 MB"),
         ("né".encode("latin-1"), "not text in UTF-8 or UTF-16"),
-        (b"a\0b", "not a text file"),
+        (b"a\0b", "not text in UTF-8 or UTF-16"),
     ],
     ids=["too large", "another encoding", "no text"],
 )
