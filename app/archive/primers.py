@@ -46,6 +46,13 @@ class PrimerTable:
         """Its text, be it deleted. Raises KeyError."""
         return rows.text_of(self._row(primer_id, "text")["text"])
 
+    def with_text(self, text: str) -> Primer | None:
+        """The one that has exactly this text."""
+        query = "SELECT id, name, made_us, model, tokens FROM primers WHERE deleted_us IS NULL AND text = ?"
+        with reading():
+            row = self._connection.execute(query, (rows.text_bytes(text),)).fetchone()
+        return primer_of(row) if row is not None else None
+
     def add(self, name: str, text: str, made_at: datetime) -> Primer:
         """A new one, not read yet."""
         primer = Primer(self._owner.new_id(), rows.plain(name), made_at)

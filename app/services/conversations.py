@@ -135,6 +135,22 @@ class ConversationStore(QObject):
         self._keeper.keep_head(conversation_id)
         self.list_changed.emit()
 
+    def set_primer(self, conversation_id: int, primer_id: int | None) -> None:
+        """Start the conversation, still empty, from that primer."""
+        self._put(replace(self.conversation(conversation_id), primer_id=primer_id))
+        if self._keeper.is_known(conversation_id):
+            self._keeper.keep_head(conversation_id)
+        self.path_changed.emit(conversation_id)
+
+    def primer_text(self, conversation_id: int) -> str:
+        """What stands before the messages, "" for nothing or where it cannot be read."""
+        primer_id = self.conversation(conversation_id).primer_id
+        try:
+            return "" if primer_id is None else self._archive.primers.text(primer_id)
+        except ArchiveError as error:
+            self.failed.emit(Failure(error.sentence, error.detail))
+            return ""
+
     def add_points(self, conversation_id: int, message_id: int, points: tuple[TokenPoint, ...]) -> None:
         """Note the tokens of a reply."""
         self._points.setdefault(message_id, []).extend(points)

@@ -1,10 +1,19 @@
 """From the messages of a conversation to a request to the engine."""
 
 from collections.abc import Sequence
+from typing import cast, get_args
 
 from app.domain.conversation import Message, Role
-from app.domain.model import PRECISIONS, ModelFacts
-from engine.api import GenerationRequest, ModelInfo, PromptStyle, SamplingOptions
+from app.domain.model import PRECISIONS, ModelChoice, ModelFacts
+from engine.api import (
+    DeviceName,
+    GenerationRequest,
+    LoadOptions,
+    ModelInfo,
+    PrecisionName,
+    PromptStyle,
+    SamplingOptions,
+)
 from engine.prompts import PromptPart, Turn, styled
 
 
@@ -22,6 +31,15 @@ def prompt_for(path: Sequence[Message], style: PromptStyle, sampling: SamplingOp
             turns.append(Turn(asked, _reply(message)))
     prompt = styled(style, turns)
     return GenerationRequest(prompt.parts, sampling, stop=prompt.stop)
+
+
+def options_of(choice: ModelChoice) -> LoadOptions:
+    """What the engine is asked to load for `choice`."""
+    device = cast(DeviceName, choice.device) if choice.device in get_args(DeviceName) else "auto"
+    precision = (
+        cast(PrecisionName, choice.precision) if choice.precision in get_args(PrecisionName) else "auto"
+    )
+    return LoadOptions(choice.model, device, precision)
 
 
 def facts_of(info: ModelInfo) -> ModelFacts:

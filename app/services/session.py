@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import cast, get_args
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -14,18 +13,15 @@ from app.domain.failure import Failure
 from app.domain.model import MemoryFacts, ModelChoice, ModelFacts
 from app.domain.status import MeterReading, Phase, SessionStatus
 from app.services.conversations import ConversationStore
-from app.services.prompts import facts_of, prompt_for
+from app.services.prompts import facts_of, options_of, prompt_for
 from app.services.under_way import Loading, Writing
 from app.services.worker import GenerateCommand, GenerationWorker, LoadCommand, Loaded
 from engine.api import (
-    DeviceName,
     Finished,
     FinishReason,
-    LoadOptions,
     LoadProgress,
     MemoryReading,
     ModelInfo,
-    PrecisionName,
     PromptProgress,
     SamplingOptions,
     Token,
@@ -44,7 +40,8 @@ class ChatSession(QObject):
 
     Signals: `status_changed(SessionStatus)`, `meter_changed(MeterReading)`, `model_changed(ModelFacts)`,
     `memory_changed(MemoryFacts)`, `load_failed(Failure)`, `reply_started()`, `reply_ended(Message)`; to the worker
-    `load_requested(LoadCommand)` and `generate_requested(GenerateCommand)`. Thread: main.
+    `load_requested(LoadCommand)` and `generate_requested(GenerateCommand)`; `stop_unheard()` when `stop` found nothing of
+    its own to stop. Thread: main.
     """
 
     status_changed = Signal(object)
@@ -56,6 +53,7 @@ class ChatSession(QObject):
     reply_ended = Signal(object)
     load_requested = Signal(object)
     generate_requested = Signal(object)
+    stop_unheard = Signal()
 
     def __init__(
         self,
@@ -76,6 +74,7 @@ class ChatSession(QObject):
         self._writing: Writing | None = None
         self._waiting: tuple[int, tuple[int, ...]] | None = None
         self._rest = Phase.NO_MODEL
+        self._primer_percent: int | None = None
 
     def connect_worker(self, worker: GenerationWorker) -> None:
         """All connections between this session and the worker."""
@@ -104,7 +103,25 @@ class ChatSession(QObject):
             at = self._writing
             count = len(at.message_ids)
             return replace(now, phase=at.phase, percent=at.percent, token=at.token, replies=count)
+        if self._primer_percent is not None:
+            return replace(now, phase=Phase.READING, percent=self._primer_percent)
         return now
+
+    @property
+    def info(self) -> ModelInfo | None:
+        """The model in use, as the engine knows it."""
+        return self._info
+
+    @property
+    def is_free(self) -> bool:
+        """Whether there is a model with nothing to do."""
+        is_busy = self._loading is not None or self._writing is not None or self._waiting is not None
+        return self._info is not None and not is_busy
+
+    def set_primer_percent(self, percent: int | None) -> None:
+        """So much of a primer is read; None: none is being read."""
+        self._primer_percent = percent
+        self._say_status()
 
     @property
     def model(self) -> ModelFacts | None:
@@ -135,8 +152,8 @@ class ChatSession(QObject):
         if self._loading is not None:
             self._loading.cancel.set()
         self._loading = Loading(self._next_id(), choice)
-        options = LoadOptions(choice.model, _device(choice.device), _precision(choice.precision))
-        self.load_requested.emit(LoadCommand(self._loading.id, options, self._loading.cancel))
+        command = LoadCommand(self._loading.id, options_of(choice), self._loading.cancel)
+        self.load_requested.emit(command)
         self._say_status()
 
     def send(self, conversation_id: int, text: str) -> None:
@@ -166,6 +183,8 @@ class ChatSession(QObject):
             self.stop_reply()
         elif self._loading is not None:
             self._loading.cancel.set()
+        else:
+            self.stop_unheard.emit()
 
     def stop_reply(self) -> None:
         """Stop the reply under way or waiting. It ends with what is written."""
@@ -213,6 +232,7 @@ class ChatSession(QObject):
                 self._end_reply(conversation_id, failed)
             return
         path = conversation.path_to(message_ids[0])
+        primer = self._store.primer_text(conversation_id)
         request = prompt_for(path, self._info.default_style, self._sampling)
         ids_known = all(reply.token_ids or not reply.text for reply in replies)
         at = Writing(self._next_id(), conversation_id, message_ids, self._clock(), ids_known)
@@ -222,7 +242,7 @@ class ChatSession(QObject):
             self._store.change_message(conversation_id, reading)
         self.meter_changed.emit(MeterReading())
         self._store.set_model(conversation_id, self._facts.name)
-        request = replace(request, replies=len(message_ids))
+        request = replace(request, replies=len(message_ids), primer=primer)
         self.generate_requested.emit(GenerateCommand(at.id, request, at.cancel))
         self._say_status()
 
@@ -371,11 +391,3 @@ class ChatSession(QObject):
     def _next_id(self) -> int:
         self._last_id += 1
         return self._last_id
-
-
-def _device(name: str) -> DeviceName:
-    return cast(DeviceName, name) if name in get_args(DeviceName) else "auto"
-
-
-def _precision(name: str) -> PrecisionName:
-    return cast(PrecisionName, name) if name in get_args(PrecisionName) else "auto"

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.domain.failure import Failure
+from app.domain.words import say
 from engine.api import (
     Engine,
     EngineFactory,
@@ -48,6 +49,22 @@ class GenerateCommand:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadCommand:
+    """Read a primer and keep its state. Setting `cancel` ends it with `ReadOutcome(None)`."""
+
+    id: int
+    primer: str
+    cancel: threading.Event
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOutcome:
+    """The end of reading a primer: its tokens, None when it was cancelled."""
+
+    tokens: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Loaded:
     """The end of loading; `info` is None when it was cancelled and the model before it stays."""
 
@@ -61,7 +78,8 @@ class GenerationWorker(QObject):
     `prompt_progressed(int, PromptProgress)`, `tokens_ready(int, tuple[Token, ...])` about every 30 ms, and for every
     command exactly one of `finished(int, Loaded | Finished)` and `failed(int, Failure)`. Of several replies all but
     the last to end are told by `reply_finished(int, Finished)`. `memory_read(MemoryReading)` comes after loading, after each reply and at most once a second between.
-    `released()` says that the model before is gone, while the next one loads.
+    `released()` says that the model before is gone, while the next one loads. For a primer: `read_progressed(int,
+    PromptProgress)` and exactly one of `read_ended(int, ReadOutcome)` and `read_failed(int, Failure)`.
     """
 
     load_progressed = Signal(int, object)
@@ -72,6 +90,9 @@ class GenerationWorker(QObject):
     reply_finished = Signal(int, object)
     finished = Signal(int, object)
     failed = Signal(int, object)
+    read_progressed = Signal(int, object)
+    read_ended = Signal(int, object)
+    read_failed = Signal(int, object)
 
     def __init__(self, factory: EngineFactory, clock: Clock = time.monotonic) -> None:
         super().__init__()
@@ -101,6 +122,17 @@ class GenerationWorker(QObject):
             self.failed.emit(command.id, failure_of(error, sentence))
         else:
             self.finished.emit(command.id, finished)
+
+    @Slot(object)
+    def read(self, command: ReadCommand) -> None:
+        """Read a primer. Thread: worker."""
+        try:
+            outcome = self._read(command)
+        except Exception as error:  # a thread boundary
+            sentence = say("The primer was not read because of an error in the model. Its text is safe.")
+            self.read_failed.emit(command.id, failure_of(error, sentence))
+        else:
+            self.read_ended.emit(command.id, outcome)
 
     @Slot()
     def close(self) -> None:
@@ -151,6 +183,20 @@ class GenerationWorker(QObject):
             batch.flush()
             self.memory_read.emit(self._engine.memory())
         raise EngineError("The reply ended early. The text is safe.", "the engine gave no Finished")
+
+    def _read(self, command: ReadCommand) -> ReadOutcome:
+        if self._engine is None:
+            return ReadOutcome(None)
+        often = _Throttle(_PROGRESS_EVERY_S, self._clock)
+        last: PromptProgress | None = None
+        try:
+            for last in self._engine.read(command.primer, command.cancel):
+                if often.is_due() or last.done_tokens == last.total_tokens:
+                    self.read_progressed.emit(command.id, last)
+        finally:
+            self.memory_read.emit(self._engine.memory())
+        is_whole = last is not None and last.done_tokens == last.total_tokens
+        return ReadOutcome(last.total_tokens if last is not None and is_whole else None)
 
     def _release(self) -> None:
         """Make room for the model that is read next."""

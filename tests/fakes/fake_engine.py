@@ -61,6 +61,7 @@ class Script:
     token_s: float = 0.0
     step_ms: Callable[[int], float] | None = None
     fail_after: int | None = None
+    read_error: Exception | None = None
     error: Exception = field(default_factory=lambda: RuntimeError("a planted error"))
     hold_after: int | None = None
     hold: threading.Event = field(default_factory=threading.Event)
@@ -83,12 +84,13 @@ def words_of(text: str) -> list[str]:
 
 
 class FakeEngine:
-    """Follows a script. `requests` holds what it was asked, `threads` the threads that used it."""
+    """Follows a script. `requests` holds what it was asked, `read_primers` what it read for later, `threads` the threads that used it."""
 
     def __init__(self, script: Script) -> None:
         self._script = script
         self._position = 0
         self.requests: list[GenerationRequest] = []
+        self.read_primers: list[str] = []
         self.threads: set[int] = set()
         self.is_closed = False
 
@@ -125,6 +127,22 @@ class FakeEngine:
             yield from self._write_several(request, cancel, prompt_tokens)
         else:
             yield from self._write(request, cancel, prompt_tokens)
+
+    def read(self, primer: str, cancel: threading.Event) -> Iterator[PromptProgress]:
+        """Read in chunks, what was read before at once."""
+        self.threads.add(threading.get_ident())
+        script, tokens = self._script, max(self.count_tokens(primer), self._script.prompt_chunks)
+        if script.read_error is not None:
+            raise script.read_error
+        if primer in self.read_primers:
+            yield PromptProgress(tokens, tokens, tokens)
+            return
+        for chunk in range(script.prompt_chunks):
+            time.sleep(script.chunk_s)
+            if cancel.is_set():
+                return
+            yield PromptProgress(tokens * (chunk + 1) // script.prompt_chunks, tokens, 0)
+        self.read_primers.append(primer)
 
     def close(self) -> None:
         """Note it."""

@@ -22,6 +22,7 @@ from engine.api import (
     MemoryReading,
     Metrics,
     ModelInfo,
+    PromptProgress,
     SamplingOptions,
 )
 from tests.gui.conftest import Person
@@ -65,6 +66,9 @@ class _WatchedEngine:
             if isinstance(event, Finished):
                 self._metrics.append(event.metrics)
             yield event
+
+    def read(self, primer: str, cancel: threading.Event) -> Iterator[PromptProgress]:
+        return self._engine.read(primer, cancel)
 
     def close(self) -> None:
         self._engine.close()

@@ -74,6 +74,9 @@ class ScriptedEngine:
         metrics = Metrics(3, 0, len(ids), 0.5, 6.0, speed and 1000 / speed, speed, 1234, 4, 10_000)
         yield Finished(reason, "", tuple(ids), metrics)
 
+    def read(self, primer: str, cancel: threading.Event) -> Iterator[PromptProgress]:
+        yield PromptProgress(len(primer), len(primer), 0)
+
     def close(self) -> None:
         self.is_closed = True
 
