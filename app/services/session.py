@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from app.domain import meter
 from app.domain.chart import TokenPoint
-from app.domain.conversation import Message, MessageState, ReplyFacts
+from app.domain.conversation import Message, MessageState
 from app.domain.failure import Failure
 from app.domain.model import MemoryFacts, ModelChoice, ModelFacts
 from app.domain.status import MeterReading, Phase, SessionStatus
@@ -18,7 +18,6 @@ from app.services.under_way import Loading, Writing
 from app.services.worker import GenerateCommand, GenerationWorker, LoadCommand, Loaded
 from engine.api import (
     Finished,
-    FinishReason,
     LoadProgress,
     MemoryReading,
     ModelInfo,
@@ -27,11 +26,6 @@ from engine.api import (
     Token,
 )
 
-_ENDS = {
-    FinishReason.STOP: MessageState.COMPLETE,
-    FinishReason.LENGTH: MessageState.LENGTH,
-    FinishReason.CANCELLED: MessageState.STOPPED,
-}
 _NO_MODEL = Failure("There is no model to write with. Choose one, then retry.")
 
 
@@ -95,14 +89,9 @@ class ChatSession(QObject):
         model, precision = (self._facts.name, self._facts.precision) if self._facts else ("", "")
         now = SessionStatus(self._rest, model, precision, has_reply=self.busy_conversation_id is not None)
         if self._loading is not None:
-            loading = self._loading
-            return replace(
-                now, phase=Phase.LOADING, model=loading.choice.name, precision="", percent=loading.percent
-            )
+            return self._loading.status(now)
         if self._writing is not None:
-            at = self._writing
-            count = len(at.message_ids)
-            return replace(now, phase=at.phase, percent=at.percent, token=at.token, replies=count)
+            return self._writing.status(now)
         if self._primer_percent is not None:
             return replace(now, phase=Phase.READING, percent=self._primer_percent)
         return now
@@ -363,16 +352,8 @@ class ChatSession(QObject):
         self.model_changed.emit(self._facts)
 
     def _end_one(self, at: Writing, finished: Finished) -> None:
-        facts, metrics, message_id = self._facts, finished.metrics, at.message_ids[finished.reply]
-        before = self._store.conversation(at.conversation_id).message(message_id)
-        at.ended[message_id] = metrics
-        ids = before.token_ids + finished.token_ids if at.ids_known else ()
-        footer = None
-        if facts is not None:
-            tokens = len(ids) or metrics.generated_tokens
-            footer = ReplyFacts(facts.name, facts.precision, tokens, metrics.tokens_per_s)
-        after = replace(before, text=before.text + finished.text, token_ids=ids, facts=footer)
-        self._end_reply(at.conversation_id, replace(after, state=_ENDS[finished.reason]))
+        before = self._store.conversation(at.conversation_id).message(at.message_ids[finished.reply])
+        self._end_reply(at.conversation_id, at.ended_reply(before, finished, self._facts))
 
     def _end_reply(self, conversation_id: int, message: Message) -> None:
         if self._info is not None:

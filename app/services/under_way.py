@@ -1,11 +1,18 @@
 """What the session knows of its requests under way."""
 
 import threading
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from app.domain.model import ModelChoice
-from app.domain.status import MeterReading, Phase
-from engine.api import Metrics
+from app.domain.conversation import Message, MessageState, ReplyFacts
+from app.domain.model import ModelChoice, ModelFacts
+from app.domain.status import MeterReading, Phase, SessionStatus
+from engine.api import Finished, FinishReason, Metrics
+
+_ENDS = {
+    FinishReason.STOP: MessageState.COMPLETE,
+    FinishReason.LENGTH: MessageState.LENGTH,
+    FinishReason.CANCELLED: MessageState.STOPPED,
+}
 
 
 @dataclass(slots=True)
@@ -16,6 +23,11 @@ class Loading:
     choice: ModelChoice
     cancel: threading.Event = field(default_factory=threading.Event)
     percent: int = 0
+
+    def status(self, rest: SessionStatus) -> SessionStatus:
+        """What is said meanwhile in the place of `rest`."""
+        name = self.choice.name
+        return replace(rest, phase=Phase.LOADING, model=name, precision="", percent=self.percent)
 
 
 @dataclass(slots=True)
@@ -35,6 +47,23 @@ class Writing:
     steps: int = 0
     steps_ms: float = 0.0
     ended: dict[int, Metrics] = field(default_factory=dict)
+
+    def status(self, rest: SessionStatus) -> SessionStatus:
+        """What is said meanwhile in the place of `rest`."""
+        count = len(self.message_ids)
+        return replace(rest, phase=self.phase, percent=self.percent, token=self.token, replies=count)
+
+    def ended_reply(self, before: Message, finished: Finished, facts: ModelFacts | None) -> Message:
+        """The reply as it is at its end; it counts as ended from now on."""
+        metrics = finished.metrics
+        self.ended[before.id] = metrics
+        ids = before.token_ids + finished.token_ids if self.ids_known else ()
+        footer = None
+        if facts is not None:
+            tokens = len(ids) or metrics.generated_tokens
+            footer = ReplyFacts(facts.name, facts.precision, tokens, metrics.tokens_per_s)
+        text, state = before.text + finished.text, _ENDS[finished.reason]
+        return replace(before, text=text, token_ids=ids, facts=footer, state=state)
 
     def reading(self) -> MeterReading:
         """Speed of all replies together and first token so far."""
