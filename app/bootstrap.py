@@ -19,6 +19,7 @@ from app.archive.errors import ArchiveError
 from app.archive.location import default_path
 from app.archive.opening import open_archive, open_in_memory
 from app.bootstrap_models import ModelOptions, ModelPart, assemble_models
+from app.bootstrap_primers import PrimerPart, PrimerServices, assemble_primers, primers_folder
 from app.domain.failure import Failure
 from app.domain.model import ModelChoice
 from app.domain.notes import SHOW_FILE, Note, NoteKind
@@ -54,10 +55,12 @@ class Program:
     archive: Archive
     remembered: Remembered
     models: ModelPart
+    primers: PrimerPart
 
     def shutdown(self) -> None:
         """Cancel what is under way, wait for the worker's end, keep everything. May be called twice."""
         self.session.cancel()
+        self.primers.shutdown()
         self.models.shutdown()
         self.thread.shutdown()
         QApplication.sendPostedEvents(self.session)  # the worker's last words: how the reply under way ended
@@ -137,7 +140,8 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     backups.start()
     application.setWindowIcon(_app_icon(look))
     part = assemble_models(look, session, window, messages, models or ModelOptions())
-    return Program(window, session, store, messages, theme, thread, archive, remembered, part)
+    primers = assemble_primers(look, window, PrimerServices(archive, store, session, messages, worker))
+    return Program(window, session, store, messages, theme, thread, archive, remembered, part, primers)
 
 
 def load_engine(options: LoadOptions, observer: LoadObserver, cancel: threading.Event) -> Engine | None:
@@ -145,7 +149,9 @@ def load_engine(options: LoadOptions, observer: LoadObserver, cancel: threading.
     from engine import snapshots  # noqa: PLC0415 (see above)
     from engine.engine import load_engine as load  # noqa: PLC0415 (slow to import)
 
-    return load(options, observer, cancel, states_folder=snapshots.default_folder())
+    return load(
+        options, observer, cancel, states_folder=snapshots.default_folder(), primers_folder=primers_folder()
+    )
 
 
 class _LastResort(QObject):

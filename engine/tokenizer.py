@@ -4,6 +4,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from tokenizers import Encoding
 from tokenizers import Tokenizer as Encoder
 from tokenizers.decoders import DecodeStream
 
@@ -40,15 +41,22 @@ class Tokenizer:
                 " Download the model again."
             )
 
+    def count(self, text: str) -> int:
+        """How many tokens `encode` gives."""
+        return len(self._encoding(text))
+
     def encode(self, text: str) -> list[int]:
         """The token ids of `text`. Special tokens written out in `text` are read as plain text is: by their id.
 
         Halves of surrogate pairs, which are no characters, are read as U+FFFD. Raises ModelFileError when the tokenizer
         has no token for a part of the text.
         """
+        return list(self._encoding(text).ids)
+
+    def _encoding(self, text: str) -> Encoding:
         whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
         try:
-            return list(self._encoder.encode(whole, add_special_tokens=False).ids)
+            return self._encoder.encode(whole, add_special_tokens=False)
         except Exception as error:  # a plain one again; its text could quote the prompt
             raise ModelFileError(
                 "The tokenizer cannot read this text. tokenizer.json may be damaged; download it again."

@@ -71,6 +71,11 @@ def reading_words(primer: Primer, percent: int) -> Words:
     return say("{name}, reading {percent} %", name=primer.name, percent=percent)
 
 
+def reading_line(percent: int) -> Words:
+    """The second line of a primer that is being read."""
+    return say("Reading, {percent} %", percent=percent)
+
+
 def start_words(primer: Primer) -> Words:
     """What stands above the first message."""
     if not primer.tokens:

@@ -1,7 +1,7 @@
 """The primers: made of texts, read by the model in use when it has nothing else to do, to and from files."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -12,11 +12,13 @@ from PySide6.QtCore import QObject, Signal, Slot
 from app.archive.errors import ArchiveError, DiskFullError, kind_of
 from app.archive.primers import PrimerTable
 from app.domain import meter
+from app.domain.conversation import Message
 from app.domain.failure import Failure
 from app.domain.model import PRECISIONS
 from app.domain.primer import Primer, mismatch_question, name_of
 from app.domain.questions import Question
 from app.domain.words import Words, say
+from app.services.prompts import text_of
 from app.services.session import ChatSession
 from app.services.tasks import Tasks
 from app.services.worker import GenerationWorker, ReadCommand, ReadOutcome
@@ -134,6 +136,11 @@ class Primers(QObject):
         at = self._reading
         return at.percent if at is not None and at.primer_id == primer_id else None
 
+    def text_of(self, path: Sequence[Message], before: str) -> str:
+        """The text of these messages as the model in use would read them, after the text of their own primer."""
+        info = self._session.info
+        return before + text_of(path, info.default_style if info is not None else "chat")
+
     def make(self, name: str, text: str) -> Primer | None:
         """A primer of `text`, which is read soon; the one that has this text already, if there is one."""
         whole = primed(text)
@@ -218,8 +225,9 @@ class Primers(QObject):
 
     def close(self) -> None:
         """Give up the reading and remove the states of deleted primers. For the end of the program."""
-        self._queue.clear()
         self.stop()
+        self._reading = None
+        self._queue.clear()
         for primer_id in self._deleted:
             try:
                 self._files.forget(self._table.text(primer_id))
@@ -289,32 +297,30 @@ class Primers(QObject):
 
     @Slot(int, object)
     def _on_ended(self, reading_id: int, outcome: ReadOutcome) -> None:
-        at = self._end(reading_id)
-        if at is not None and outcome.tokens is not None:
-            self._note(at.primer_id, outcome.tokens)
-        self._go_on()
+        at = self._reading
+        if at is not None and at.id == reading_id:
+            self._end(at, outcome.tokens)
 
     @Slot(int, object)
     def _on_failed(self, reading_id: int, failure: Failure) -> None:
-        at = self._end(reading_id)
-        if at is not None:
-            if at.tokens and at.done == at.tokens:  # read, but not kept
-                self._note(at.primer_id, at.tokens)
-            self._give_up(at.primer_id)
-            self.failed.emit(failure)
-        self._go_on()
-
-    def _end(self, reading_id: int) -> _Reading | None:
         at = self._reading
-        if at is None or at.id != reading_id:
-            return None
+        if at is not None and at.id == reading_id:
+            is_whole = at.tokens > 0 and at.done == at.tokens  # read, but not kept
+            self._give_up(at.primer_id)
+            self._end(at, at.tokens if is_whole else None)
+            self.failed.emit(failure)
+
+    def _end(self, at: _Reading, tokens: int | None) -> None:
         self._reading = None
+        if tokens is not None or not at.cancel.is_set():  # else a reply came between, and it goes on later
+            self._give_up(at.primer_id)
+        if tokens is not None:
+            self._note(at.primer_id, tokens)
         self._session.set_primer_percent(None)
         self.progressed.emit()
-        return at
+        self._go_on()
 
     def _note(self, primer_id: int, tokens: int) -> None:
-        self._give_up(primer_id)
         info, primer = self._session.info, self.get(primer_id)
         if info is None or primer is None:
             return

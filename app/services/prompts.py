@@ -1,6 +1,6 @@
 """From the messages of a conversation to a request to the engine."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import cast, get_args
 
 from app.domain.conversation import Message, Role
@@ -22,15 +22,15 @@ def prompt_for(path: Sequence[Message], style: PromptStyle, sampling: SamplingOp
 
     Replies are given by their tokens where these are known. Questions whose reply came to nothing are left out.
     """
-    turns: list[Turn] = []
-    asked = ""
-    for message in path:
-        if message.role is Role.PERSON:
-            asked = message.text
-        elif message.text or message is path[-1]:
-            turns.append(Turn(asked, _reply(message)))
+    turns = _turns(path)
     prompt = styled(style, turns)
     return GenerationRequest(prompt.parts, sampling, stop=prompt.stop)
+
+
+def text_of(path: Sequence[Message], style: PromptStyle) -> str:
+    """The messages as one text, as a model reads them. Questions without a reply are left out."""
+    turns = [Turn(turn.text, reply.text) for turn, reply in _pairs(path) if reply.text]
+    return "".join(part for part in styled(style, turns).parts if isinstance(part, str))
 
 
 def options_of(choice: ModelChoice) -> LoadOptions:
@@ -54,6 +54,20 @@ def facts_of(info: ModelInfo) -> ModelFacts:
         is_base_model=info.is_base_model,
         notices=info.notices,
     )
+
+
+def _turns(path: Sequence[Message]) -> list[Turn]:
+    return [turn for turn, reply in _pairs(path) if reply.text or reply is path[-1]]
+
+
+def _pairs(path: Sequence[Message]) -> Iterator[tuple[Turn, Message]]:
+    """Each reply with its turn."""
+    asked = ""
+    for message in path:
+        if message.role is Role.PERSON:
+            asked = message.text
+        else:
+            yield Turn(asked, _reply(message)), message
 
 
 def _reply(message: Message) -> PromptPart | None:

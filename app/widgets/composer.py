@@ -2,132 +2,43 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMimeData, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QMimeData, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
+    QDragMoveEvent,
     QDropEvent,
-    QFocusEvent,
-    QInputMethodEvent,
-    QKeyEvent,
-    QKeySequence,
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPalette,
     QPen,
     QResizeEvent,
     QTextCursor,
 )
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.widgets.buttons import IconButton, SendButton, SendMode
+from app.widgets.composer_edit import ComposerEdit
 from app.widgets.drop_target import DropTarget
+from app.widgets.labels import Label
 from app.widgets.look import Look
+from app.widgets.primer_pill import PrimerPill
+from app.widgets.words import tr
 
-_MOST_LINES = 8
 _RING = 3
-_RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_BREAKING = (
-    Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ControlModifier
-)
-
-
-class ComposerEdit(QPlainTextEdit):
-    """The text field of the composer. Signals: `return_pressed()` for a Return that means "send",
-    `earlier_requested()` and `later_requested()` for the arrows in an empty or recalled text, `focus_changed()`.
-    """
-
-    return_pressed = Signal()
-    earlier_requested = Signal()
-    later_requested = Signal()
-    focus_changed = Signal()
-
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._look = look
-        self._has_preedit = False
-        self.is_recalled = False
-        self.setFont(look.font("reply"))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setTabChangesFocus(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.document().setDocumentMargin(0)
-        self.setCursorWidth(2)
-        self.textChanged.connect(self._on_text_changed)
-        self.document().documentLayout().documentSizeChanged.connect(self._on_text_changed)
-        look.changed.connect(self._on_look_changed)
-        self._on_look_changed()
-
-    def sizeHint(self) -> QSize:
-        lines = min(_MOST_LINES, max(1, round(self.document().size().height())))
-        return QSize(100, lines * self.fontMetrics().lineSpacing() + 2)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(40, self.fontMetrics().lineSpacing())
-
-    def _on_text_changed(self) -> None:
-        is_long = round(self.document().size().height()) > _MOST_LINES
-        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if is_long else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
-        self.setVerticalScrollBarPolicy(policy)
-        self.setFixedHeight(self.sizeHint().height())
-
-    def _on_look_changed(self) -> None:
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        palette.setColor(QPalette.ColorRole.Text, self._look.colour("ink"))
-        palette.setColor(QPalette.ColorRole.PlaceholderText, self._look.colour("ink-3"))
-        self.setPalette(palette)
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            document = self.document()
-            is_idle_undo = event.matches(QKeySequence.StandardKey.Undo) and not document.isUndoAvailable()
-            is_idle_redo = event.matches(QKeySequence.StandardKey.Redo) and not document.isRedoAvailable()
-            if is_idle_undo or is_idle_redo:
-                event.ignore()  # there is nothing of the text's: it is for the conversation
-                return False
-        return super().event(event)
-
-    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
-        self._has_preedit = bool(event.preeditString())
-        super().inputMethodEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = event.key()
-        if key in _RETURNS and self._has_preedit:
-            event.accept()  # it confirms the conversion: the input method has it
-        elif key in _RETURNS and not event.modifiers() & _BREAKING:
-            self.return_pressed.emit()
-        elif key in _RETURNS:
-            self.insertPlainText("\n")
-            self.ensureCursorVisible()
-        elif key == Qt.Key.Key_Up and self._is_free():
-            self.earlier_requested.emit()
-        elif key == Qt.Key.Key_Down and self.is_recalled:
-            self.later_requested.emit()
-        else:
-            super().keyPressEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.focus_changed.emit()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.focus_changed.emit()
-
-    def _is_free(self) -> bool:
-        return not self._has_preedit and (self.is_recalled or not self.toPlainText())
+_PRIMER_KEY = Qt.KeyboardModifier.AltModifier
 
 
 class Composer(QWidget):
     """Signals: `submitted(str)` with the text to send, `stop_requested()`, `edited(str)` with every change of the text,
-    `insert_requested()` for a file, `files_dropped(tuple)` with paths.
+    `insert_requested()` for a file, `files_dropped(tuple)` with paths, `primer_files_dropped(tuple)` with paths of texts
+    that are to become primers, `primers_requested()` for the menu of primers.
     """
 
     insert_requested = Signal()
     files_dropped = Signal(object)
+    primer_files_dropped = Signal(object)
+    primers_requested = Signal()
     submitted = Signal(str)
     stop_requested = Signal()
     edited = Signal(str)
@@ -144,14 +55,23 @@ class Composer(QWidget):
         self.button = SendButton(look)
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
         self.insert_button = IconButton(look, "attach", "Insert text file…")
         self.insert_button.clicked.connect(self.insert_requested)
+        self.primer_button = IconButton(look, "primer", tr("Primers…"))
+        self.primer_button.clicked.connect(self.primers_requested)
+        self.count = Label(look, "caption", "ink-3")
+        self.pill = PrimerPill(look)
         row.addWidget(self.insert_button)
+        row.addWidget(self.primer_button)
         row.addStretch()
+        row.addWidget(self.count)
+        row.addSpacing(8)
         row.addWidget(self.button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14 + _RING, 11 + _RING, 8 + _RING, 8 + _RING)
         layout.setSpacing(5)
+        layout.addWidget(self.pill)
         layout.addWidget(self.edit)
         row.setContentsMargins(-6, 0, 0, 0)  # the button's icon is in line with the text
         layout.addLayout(row)
@@ -194,6 +114,10 @@ class Composer(QWidget):
         self._hint = words
         self._show_hint()
 
+    def set_count(self, words: str) -> None:
+        """How many tokens the text has, in words; "" where that is not known."""
+        self.count.setText(words if self.edit.document().characterCount() > 1 else "")
+
     def set_history(self, texts: tuple[str, ...]) -> None:
         """The earlier messages, oldest first, that Up brings back."""
         self._history = texts
@@ -222,7 +146,10 @@ class Composer(QWidget):
         if not is_recalled and self._recalled < len(self._history):
             self._recalled = len(self._history)
         self._place_mode()
-        self.edited.emit(self.text())
+        text = self.text()
+        if not text:
+            self.set_count("")
+        self.edited.emit(text)
 
     def _on_earlier(self) -> None:
         self._recall(self._recalled - 1)
@@ -238,16 +165,24 @@ class Composer(QWidget):
     def _place_mode(self) -> None:
         self.button.set_mode(self._busy or (SendMode.SEND if self.text().strip() else SendMode.EMPTY))
 
+    def _show_drop(self, event: QDropEvent) -> None:
+        self.drop_target.set_primer(bool(event.modifiers() & _PRIMER_KEY))
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.edit.setFocus(Qt.FocusReason.MouseFocusReason)  # the frame is a part of the field
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _files(event.mimeData()):
+            self._show_drop(event)
             self.drop_target.setGeometry(self.rect())
             self.drop_target.raise_()
             self.drop_target.show()
         elif not event.mimeData().hasText():
             return
+        event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._show_drop(event)
         event.acceptProposedAction()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
@@ -257,7 +192,9 @@ class Composer(QWidget):
         self.drop_target.hide()
         paths = _files(event.mimeData())
         event.acceptProposedAction()
-        if paths:
+        if paths and event.modifiers() & _PRIMER_KEY:
+            self.primer_files_dropped.emit(paths)
+        elif paths:
             self.files_dropped.emit(paths)
         else:
             self.insert(event.mimeData().text())

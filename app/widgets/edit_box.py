@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.widgets.buttons import ButtonKind, TextButton
-from app.widgets.composer import ComposerEdit
+from app.widgets.composer_edit import ComposerEdit
 from app.widgets.keys import keep_escape
 from app.widgets.look import Look
 

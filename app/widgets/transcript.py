@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.domain.conversation import Message, Role, ShownMessage
 from app.widgets.action_row import MessageAction
+from app.widgets.box import Picture
 from app.widgets.buttons import JumpButton
 from app.widgets.fan_out import FanOut
-from app.widgets.labels import Label, Surface
+from app.widgets.labels import ElidedLabel, Label, Surface
 from app.widgets.look import Look
 from app.widgets.messages import BLEED, PersonMessage, ReplyMessage
 
@@ -61,7 +62,13 @@ class Transcript(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("Transcript")
         content = Surface(look, "content")
-        self._column = QVBoxLayout(content)
+        self.start = _Start(look)
+        whole = QVBoxLayout(content)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.start)
+        self._column = QVBoxLayout()
+        whole.addLayout(self._column)
         self._column.setSpacing(0)
         self._column.addStretch(1)
         self.setWidget(content)
@@ -89,6 +96,15 @@ class Transcript(QScrollArea):
             if widget is not None:
                 widget.set_item(item)
         self._empty.setVisible(not items)
+        self._show_start()
+
+    def set_start(self, words: str) -> None:
+        """What the conversation starts from, above its first message; "" for nothing."""
+        self.start.words.setText(words)
+        self._show_start()
+
+    def _show_start(self) -> None:
+        self.start.setVisible(bool(self.start.words.text() and self._items and not self._span[0]))
 
     def _set_span(self, first: int, last: int) -> None:
         """Have widgets for the messages from `first` on and before `last`."""
@@ -105,6 +121,7 @@ class Transcript(QScrollArea):
             if item.message.id not in self._widgets:
                 made = self._widgets[item.message.id] = self._made(item)
                 self._column.insertWidget(row, made)
+        self._show_start()
 
     def _extend(self) -> None:
         """Make more messages where the view comes near the last that is made."""
@@ -207,6 +224,7 @@ class Transcript(QScrollArea):
         side = side_margin(self.width())  # of the whole width: a scroll bar that comes moves nothing
         if self.fan is not None:
             side = max(_NARROW_PADDING, (self.width() - _FAN_COLUMN) // 2)
+        self.start.row.setContentsMargins(side, 16, side, 0)
         self._column.setContentsMargins(side - BLEED, 20, side - (self.width() - self.viewport().width()), 0)
 
     def _on_range_changed(self) -> None:
@@ -241,6 +259,19 @@ class Transcript(QScrollArea):
         self._empty.setGeometry(self.viewport().rect())
         super().resizeEvent(event)
         self._place_jump()
+
+
+class _Start(QWidget):
+    """A quiet line with an icon."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.words = ElidedLabel(look, "caption", "ink-3")
+        self.row = QHBoxLayout(self)
+        self.row.setSpacing(6)
+        self.row.addWidget(Picture(look, "primer", 14, "ink-3"))
+        self.row.addWidget(self.words, 1)
+        self.hide()
 
 
 class _Empty(QWidget):

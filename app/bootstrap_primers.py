@@ -1,0 +1,88 @@
+"""The part of the start that makes and joins everything about primers, and the count of tokens in the composer."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.archive.archive import Archive
+from app.archive.location import default_path
+from app.messages import Messages
+from app.services.conversations import ConversationStore
+from app.services.primers import PrimerParts, Primers
+from app.services.session import ChatSession
+from app.services.tasks import Tasks
+from app.services.token_count import TokenCount
+from app.services.worker import GenerationWorker
+from app.widgets.look import Look
+from app.windows.main_window import MainWindow
+from app.windows.primer_desk import PrimerDesk, PrimerDeskParts
+from engine.primers import PrimerFolder
+
+
+@dataclass(frozen=True, slots=True)
+class PrimerServices:
+    """What the primers are joined to."""
+
+    archive: Archive
+    store: ConversationStore
+    session: ChatSession
+    messages: Messages
+    worker: GenerationWorker
+
+
+@dataclass(frozen=True, slots=True)
+class PrimerPart:
+    """All about primers that has to live as long as the window."""
+
+    primers: Primers
+    desk: PrimerDesk
+    count: TokenCount
+    tasks: Tasks
+
+    def shutdown(self) -> None:
+        """Give up the reading under way, tidy up and end the thread. May be called twice."""
+        self.primers.close()
+        self.tasks.shutdown()
+        self.primers.blockSignals(True)  # nobody is left to hear the reading's end
+
+
+def primers_folder() -> Path:
+    """Where the states of primers are kept for this person."""
+    return default_path().with_name("primers")
+
+
+def assemble_primers(look: Look, window: MainWindow, services: PrimerServices) -> PrimerPart:
+    """Make and join all of it."""
+    tasks = Tasks(window)
+    files = PrimerFolder(primers_folder())
+    parts = PrimerParts(services.archive.primers, files, tasks, services.session, services.store.now)
+    primers = Primers(parts, window)
+    primers.connect_worker(services.worker)
+    count = TokenCount(Counter(), tasks, window)
+    desk_parts = PrimerDeskParts(
+        look,
+        primers,
+        count,
+        services.store,
+        services.session,
+        services.messages,
+        window.desk,
+        window.chat,
+    )
+    return PrimerPart(primers, PrimerDesk(desk_parts, window), count, tasks)
+
+
+class Counter:
+    """Counts tokens with a tokenizer of its own, read when it is first needed. Used from one thread at a time."""
+
+    def __init__(self) -> None:
+        self._known: tuple[str, object] = ("", None)
+
+    def __call__(self, model: str, text: str) -> int:
+        from engine.models import locate  # noqa: PLC0415 (slow to import, and only in the thread that counts)
+        from engine.tokenizer import Tokenizer  # noqa: PLC0415 (see above)
+
+        name, tokenizer = self._known
+        if name != model or not isinstance(tokenizer, Tokenizer):
+            tokenizer = Tokenizer(locate(model).folder)
+            self._known = (model, tokenizer)
+        return tokenizer.count(text)
