@@ -36,6 +36,7 @@ from app.services.worker_thread import WorkerThread
 from app.widgets.look import Look
 from app.windows.facts import ProgramFacts
 from app.windows.main_window import MainWindow
+from app.windows.remedies import Remedies
 from engine.api import Engine, EngineFactory, LoadObserver, LoadOptions, SamplingOptions
 
 _BACKUP_EVERY_MS = 3_600_000
@@ -138,6 +139,8 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     backups = QTimer(window, interval=_BACKUP_EVERY_MS)
     backups.timeout.connect(store.backup_if_due)
     backups.start()
+    remedies = Remedies(session, messages, window)
+    window.chat.banner.action_requested.connect(remedies.act_on)
     application.setWindowIcon(_app_icon(look))
     part = assemble_models(look, session, window, messages, models or ModelOptions())
     primers = assemble_primers(look, window, PrimerServices(archive, store, session, messages, worker))

@@ -5,10 +5,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """`sentence` says what happened, what is safe and what to do; `detail` is for a report. Neither holds chat text."""
+    """`sentence` says what happened, what is safe and what to do; `detail` is for a report. Neither holds chat text.
+
+    `remedy` is the precision in which the same would succeed, or "".
+    """
 
     sentence: str
     detail: str = ""
+    remedy: str = ""
 
 
 def report(failure: Failure, versions: str) -> str:

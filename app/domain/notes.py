@@ -4,10 +4,12 @@ import enum
 from dataclasses import dataclass
 
 from app.domain.failure import Failure
+from app.domain.words import say
 
-TRY_AGAIN = "Try again"
-SHOW_FILE = "Show in Finder"
-UNDO = "Undo"
+TRY_AGAIN = say("Try again")
+SHOW_FILE = say("Show in Finder")
+UNDO = say("Undo")
+_REMEDIES = {"q8": say("Use 8-bit"), "f32": say("Use 32-bit")}
 
 
 class NoteKind(enum.Enum):
@@ -31,5 +33,5 @@ class Note:
 
 
 def failure_note(failure: Failure) -> Note:
-    """The note for `failure`."""
-    return Note(NoteKind.FAILURE, failure.sentence, failure)
+    """The note for `failure`; it offers the remedy when there is one."""
+    return Note(NoteKind.FAILURE, failure.sentence, failure, _REMEDIES.get(failure.remedy, ""), failure.remedy)

@@ -4,7 +4,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -21,7 +21,7 @@ from engine.api import (
     PromptProgress,
     Token,
 )
-from engine.errors import EngineError
+from engine.errors import EngineError, NonFiniteError, OutOfMemoryError
 
 BATCH_S = 0.03
 _MEMORY_EVERY_S = 1.0
@@ -119,7 +119,8 @@ class GenerationWorker(QObject):
             finished = self._generate(command)
         except Exception as error:  # a thread boundary
             sentence = "The reply ended early because of an error in the model. The text is safe."
-            self.failed.emit(command.id, failure_of(error, sentence))
+            failure = failure_of(error, sentence)
+            self.failed.emit(command.id, replace(failure, remedy=remedy_for(error, self._engine)))
         else:
             self.finished.emit(command.id, finished)
 
@@ -215,6 +216,15 @@ def failure_of(error: Exception, sentence: str) -> Failure:
     if isinstance(error, EngineError):
         return Failure(error.sentence, error.detail)
     return Failure(sentence, type(error).__name__ + "\n" + "".join(traceback.format_tb(error.__traceback__)))
+
+
+def remedy_for(error: Exception, engine: Engine | None) -> str:
+    """The precision in which the model of `engine` would get past `error`, "" where there is none. The CPU has only one."""
+    if engine is None or engine.info.device == "cpu":
+        return ""
+    if isinstance(error, OutOfMemoryError) and engine.info.precision not in ("q8", "q4"):
+        return "q8"
+    return "f32" if isinstance(error, NonFiniteError) and engine.info.precision != "f32" else ""
 
 
 class _Throttle:
