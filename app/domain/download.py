@@ -4,6 +4,8 @@ import enum
 from collections import deque
 from dataclasses import dataclass
 
+from app.domain.words import listed, say, sentences
+
 _WINDOW_S = 5.0
 _MINUTE_S, _HOUR_S = 60, 3600
 _SOON_S = 10
@@ -54,12 +56,12 @@ class FileState(enum.Enum):
 class Action(enum.Enum):
     """What a person can do about a failure. The value is the button's text."""
 
-    RESUME = "Resume"
-    RETRY = "Try again"
-    REPAIR = "Repair"
-    OPEN_PAGE = "Open page"
-    ENTER_TOKEN = "Enter token"
-    USE_TWIN = "Use the -hf twin"
+    RESUME = say("Resume")
+    RETRY = say("Try again")
+    REPAIR = say("Repair")
+    OPEN_PAGE = say("Open page")
+    ENTER_TOKEN = say("Enter token")
+    USE_TWIN = say("Use the -hf twin")
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,14 +164,18 @@ def time_left_words(seconds: float | None) -> str:
     if seconds is None:
         return ""
     if seconds < _SOON_S:
-        return "a few seconds left"
+        return say("a few seconds left")
     if seconds > _DAY_S:
-        return "more than a day left"
-    for unit, length in (("second", 10), ("minute", _MINUTE_S), ("hour", _HOUR_S)):
-        count = max(1, int(seconds / length + 0.5)) * (10 if unit == "second" else 1)
-        if count < _MINUTE_S or unit == "hour":
-            break
-    return f"about {count} {unit}{'' if count == 1 else 's'} left"
+        return say("more than a day left")
+    tens = 10 * _rounded(seconds, 10)
+    if tens < _MINUTE_S:
+        return say("about {count} seconds left", count=tens)
+    minutes, hours = _rounded(seconds, _MINUTE_S), _rounded(seconds, _HOUR_S)
+    if minutes < _MINUTE_S:
+        return (
+            say("about 1 minute left") if minutes == 1 else say("about {count} minutes left", count=minutes)
+        )
+    return say("about 1 hour left") if hours == 1 else say("about {count} hours left", count=hours)
 
 
 def bytes_words(count: int) -> str:
@@ -181,12 +187,21 @@ def bytes_words(count: int) -> str:
     return f"{-(-count // 1000)} KB"
 
 
-def amount_words(status: DownloadStatus) -> str:
-    """Such as "62 %, 6.86 of 11.07 GB"."""
-    done, total = bytes_words(status.done_bytes), bytes_words(status.total_bytes)
+def done_words(status: DownloadStatus) -> str:
+    """Such as "6.86 of 11.07 GB"."""
+    return part_words(bytes_words(status.done_bytes), bytes_words(status.total_bytes))
+
+
+def part_words(done: str, total: str) -> str:
+    """A size out of another: "6.86 of 11.07 GB" of "6.86 GB" and "11.07 GB"."""
     if done[-3:] == total[-3:]:
         done = done[:-3]
-    return f"{status.percent} %, {done} of {total}"
+    return say("{done} of {total}", done=done, total=total)
+
+
+def amount_words(status: DownloadStatus) -> str:
+    """Such as "62 %, 6.86 of 11.07 GB"."""
+    return say("{percent} %, {amount}", percent=status.percent, amount=done_words(status))
 
 
 def speed_words(status: DownloadStatus) -> str:
@@ -195,8 +210,12 @@ def speed_words(status: DownloadStatus) -> str:
         return ""
     is_fast = status.bytes_per_s >= _SHOWN_IN_MB_PER_S
     speed = f"{status.bytes_per_s / 1e6:.1f} MB/s" if is_fast else f"{status.bytes_per_s / 1e3:.1f} KB/s"
-    left = time_left_words(status.seconds_left)
-    return f"{speed}, {left}" if left else speed
+    return listed((speed, time_left_words(status.seconds_left)))
+
+
+def left_words(status: DownloadStatus) -> str:
+    """Such as "about 2 minutes left", where the speed is known."""
+    return time_left_words(status.seconds_left) if speed_words(status) else ""
 
 
 def words(status: DownloadStatus) -> str:
@@ -204,22 +223,28 @@ def words(status: DownloadStatus) -> str:
     sentence = status.failure.sentence if status.failure is not None else ""
     match status.state:
         case DownloadState.DOWNLOADING:
-            return "; ".join(part for part in (amount_words(status), speed_words(status)) if part)
+            amount, speed = amount_words(status), speed_words(status)
+            return say("{amount}; {speed}", amount=amount, speed=speed) if speed else amount
         case DownloadState.CHECKING | DownloadState.VERIFYING:
-            return f"Checking {bytes_words(status.to_check_bytes)}"
+            return say("Checking {size}", size=bytes_words(status.to_check_bytes))
         case DownloadState.WAITING:
-            return f"{sentence} Next try in {status.wait_s} s.".strip()
+            return sentences((sentence, say("Next try in {seconds} s.", seconds=status.wait_s)))
         case DownloadState.PAUSED:
-            return sentence or "Paused by you. Quit or restart whenever you like. At most 1 MB is sent again."
+            return sentence or sentences((say("Paused by you."), PAUSED_REMARK))
         case DownloadState.FAILED:
             return sentence
         case _:
             return _PLAIN[status.state]
 
 
+def _rounded(seconds: float, unit_s: int) -> int:
+    return max(1, int(seconds / unit_s + 0.5))
+
+
+PAUSED_REMARK = say("Quit or restart whenever you like. At most 1 MB is sent again.")
 _PLAIN = {
-    DownloadState.QUEUED: "Waiting for the download before it",
-    DownloadState.PLANNING: "Asking the hub",
-    DownloadState.FINISHED: "On this computer",
-    DownloadState.CANCELLED: "Cancelled",
+    DownloadState.QUEUED: say("Waiting for the download before it"),
+    DownloadState.PLANNING: say("Asking the hub"),
+    DownloadState.FINISHED: say("On this computer"),
+    DownloadState.CANCELLED: say("Cancelled"),
 }

@@ -3,6 +3,7 @@
 import codecs
 
 from app.domain.failure import Failure
+from app.domain.words import say
 
 MOST_BYTES = 1_000_000
 _MARKS = (
@@ -25,8 +26,10 @@ def text_of_file(data: bytes) -> str | None:
 def inserted_text(name: str, data: bytes) -> str | Failure:
     """The text in a file's first bytes, at most one more than `MOST_BYTES`; or why it is not inserted."""
     if len(data) > MOST_BYTES:
-        return Failure(f"{name} is larger than 1 MB and was not inserted. Copy the part that matters.")
+        return Failure(
+            say("{name} is larger than 1 MB and was not inserted. Copy the part that matters.", name=name)
+        )
     text = text_of_file(data)
     if text is None:
-        return Failure(f"{name} is not text in UTF-8 or UTF-16 and was not inserted.")
+        return Failure(say("{name} is not text in UTF-8 or UTF-16 and was not inserted.", name=name))
     return text

@@ -4,6 +4,7 @@ import enum
 from dataclasses import dataclass
 
 from app.domain.download import bytes_words
+from app.domain.words import say
 
 
 class Presence(enum.Enum):
@@ -18,9 +19,9 @@ class Presence(enum.Enum):
 class Fitness(enum.Enum):
     """How a model fits into memory. The value is the pill's text."""
 
-    FITS = "Fits"
-    MAY_BE_SLOW = "May be slow"
-    WONT_FIT = "Won’t fit"
+    FITS = say("Fits")
+    MAY_BE_SLOW = say("May be slow")
+    WONT_FIT = say("Won’t fit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +65,23 @@ def state_words(row: ModelRow) -> str:
     """The text of the state pill of a model that is not being downloaded now."""
     match row.presence:
         case Presence.HERE:
-            return "On this computer"
+            return say("On this computer")
         case Presence.INCOMPLETE:
-            return "Incomplete"
+            return say("Incomplete")
         case Presence.UNFINISHED:
             percent = min(99, row.done_bytes * 100 // row.download_bytes) if row.download_bytes else 0
-            return f"Paused {percent} %"
+            return say("Paused {percent} %", percent=percent)
         case Presence.ABSENT:
-            return f"Download {bytes_words(row.download_bytes)}"
+            return say("Download {size}", size=bytes_words(row.download_bytes))
 
 
 def incomplete_words(row: ModelRow) -> str:
     """Such as "One file is missing: model.safetensors. Resume fetches it."."""
     names = ", ".join(row.missing)
     if len(row.missing) == 1:
-        return f"One file is missing: {names}. Resume fetches it."
-    return f"{len(row.missing)} files are missing: {names}. Resume fetches them."
+        return say("One file is missing: {names}. Resume fetches it.", names=names)
+    count = len(row.missing)
+    return say("{count} files are missing: {names}. Resume fetches them.", count=count, names=names)
 
 
 def best_fit(row: ModelRow) -> PrecisionFit | None:

@@ -2,12 +2,26 @@
 
 import math
 
+from app.domain.words import say
+
 NONE = "–"
 _MIB = 1024 * 1024
 _GB = 1_000_000_000
 _MB = 1_000_000
 _WHOLE_FROM = 100
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_WORDS = (
+    say("no"),
+    say("one"),
+    say("two"),
+    say("three"),
+    say("four"),
+    say("five"),
+    say("six"),
+    say("seven"),
+    say("eight"),
+    say("nine"),
+    say("ten"),
+)
 
 
 def tokens_per_s(value: float | None) -> str:

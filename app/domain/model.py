@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from app.domain import meter
+from app.domain.words import say
 
 BUILT_IN = "builtin"
-PRECISIONS = {"f32": "32-bit", "bf16": "16-bit", "f16": "16-bit", "q8": "8-bit", "q4": "4-bit"}
-BASE_MODEL_NOTE = "This is a base model: it continues text and may drift from your question."
+_16_BIT = say("16-bit")
+PRECISIONS = {"f32": say("32-bit"), "bf16": _16_BIT, "f16": _16_BIT, "q8": say("8-bit"), "q4": say("4-bit")}
+BASE_MODEL_NOTE = say("This is a base model: it continues text and may drift from your question.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,7 @@ class ModelChoice:
     def name(self) -> str:
         """What to call it before it is loaded."""
         if self.model == BUILT_IN:
-            return "Built-in"
+            return say("Built-in")
         path = PurePath(self.model)
         return (path.name if path.is_absolute() else path.name.removesuffix("-hf")) or self.model
 
@@ -67,4 +69,10 @@ def overtaking_sentence(facts: ModelFacts, memory_bytes: int, computer: str) -> 
         return ""
     kib = f"{facts.kv_bytes_per_token / 1024:,.0f}"
     room = round(memory_bytes / 2**30)
-    return f"Same size, {kib} KiB per token: it would pass this {computer}’s {room} GB near token {meter.count(tokens)}."
+    return say(
+        "Same size, {kib} KiB per token: it would pass this {computer}’s {room} GB near token {token}.",
+        kib=kib,
+        computer=computer,
+        room=room,
+        token=meter.count(tokens),
+    )

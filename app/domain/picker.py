@@ -9,12 +9,13 @@ from app.domain.download import (
     DownloadFailure,
     DownloadState,
     DownloadStatus,
-    amount_words,
     bytes_words,
+    done_words,
     speed_words,
 )
 from app.domain.library import Fitness, ModelRow, PrecisionFit, Presence
 from app.domain.model import BUILT_IN, PRECISIONS
+from app.domain.words import listed, say, sentences
 
 AUTO = "auto"
 _AUTOMATIC_ORDER = ("bf16", "q8", "q4", "f32")
@@ -55,29 +56,29 @@ class PillWords:
 class RowAction(enum.Enum):
     """The one next thing to do with a model. The value is the button's text."""
 
-    USE = "Use"
-    DOWNLOAD = "Download"
-    RESUME = "Resume"
-    PAUSE = "Pause"
-    TRY_NOW = "Try now"
-    RETRY = "Try again"
-    REPAIR = "Repair"
-    STOP = "Stop"
+    USE = say("Use")
+    DOWNLOAD = say("Download")
+    RESUME = say("Resume")
+    PAUSE = say("Pause")
+    TRY_NOW = say("Try now")
+    RETRY = say("Try again")
+    REPAIR = say("Repair")
+    STOP = say("Stop")
     NONE = ""
 
 
 class MenuAction(enum.Enum):
-    """What the more menu holds. The value is its text; "{}" stands for bytes."""
+    """What the more menu holds. The value is its text; "{size}" stands for bytes."""
 
-    SHOW_DOWNLOAD = "Show Download"
-    VERIFY = "Verify"
-    SHOW_FOLDER = "Show in Finder"
-    OPEN_PAGE = "Open Page on the Hub"
-    CANCEL = "Cancel Download…"
-    CLEAN = "Free {} of Partials…"
-    REMOVE_KEPT = "Remove {} of Converted Weights"
-    DELETE = "Delete…"
-    REMOVE = "Remove from This List"
+    SHOW_DOWNLOAD = say("Show Download")
+    VERIFY = say("Verify")
+    SHOW_FOLDER = say("Show in Finder")
+    OPEN_PAGE = say("Open Page on the Hub")
+    CANCEL = say("Cancel Download…")
+    CLEAN = say("Free {size} of Partials…")
+    REMOVE_KEPT = say("Remove {size} of Converted Weights")
+    DELETE = say("Delete…")
+    REMOVE = say("Remove from This List")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,7 @@ def options(row: PickerRow) -> tuple[PrecisionOption, ...]:
     auto = automatic(row.model)
     if auto is None:
         return ()
-    first = PrecisionOption(AUTO, f"Automatic, {PRECISIONS[auto.precision]}", auto)
+    first = PrecisionOption(AUTO, say("Automatic, {precision}", precision=PRECISIONS[auto.precision]), auto)
     others = sorted((fit for fit in row.model.fits if fit is not auto), key=lambda fit: fit.need_bytes)
     return (first, *(PrecisionOption(fit.precision, PRECISIONS[fit.precision], fit) for fit in others))
 
@@ -177,11 +178,11 @@ def state_pill(row: PickerRow) -> PillWords | None:
         return _busy_pill(row.busy)
     trouble = row.trouble
     if trouble is not None and trouble.code in _DAMAGED:
-        return PillWords("Damaged", PillKind.DANGER, trouble.sentence)
+        return PillWords(say("Damaged"), PillKind.DANGER, trouble.sentence)
     if row.is_in_use:
-        return PillWords("In use", PillKind.ACCENT, icon="check")
+        return PillWords(say("In use"), PillKind.ACCENT, icon="check")
     if row.loading_percent is not None:
-        return PillWords(f"Loading {row.loading_percent} %", PillKind.ACCENT)
+        return PillWords(say("Loading {percent} %", percent=row.loading_percent), PillKind.ACCENT)
     return _presence_pill(row)
 
 
@@ -201,27 +202,27 @@ def action_words(row: PickerRow) -> str:
     """The button's text, such as "Download 11.07 GB"."""
     act = action(row)
     if act is RowAction.DOWNLOAD and row.model.download_bytes:
-        return f"{act.value} {bytes_words(row.model.download_bytes)}"
-    return act.value
+        return say("Download {size}", size=bytes_words(row.model.download_bytes))
+    words: str = act.value
+    return words
 
 
 def facts_words(row: PickerRow) -> str:
     """The second line: parameters and size; while it is downloaded, how that goes."""
     if row.busy is not None and row.busy.state is DownloadState.DOWNLOADING:
-        amount = amount_words(row.busy).partition(", ")[2]
-        return ", ".join(part for part in (amount, speed_words(row.busy)) if part)
-    parts = []
+        return listed((done_words(row.busy), speed_words(row.busy)))
+    parts: list[str] = []
     if row.model.parameters:
-        parts.append(f"{_millions(row.model.parameters)} M parameters")
+        parts.append(say("{millions} M parameters", millions=_millions(row.model.parameters)))
     if row.model.download_bytes:
         parts.append(bytes_words(row.model.download_bytes))
     if row.key == BUILT_IN:
-        parts.append("chats a little")
+        parts.append(say("chats a little"))
     elif row.is_folder:
-        parts.append("from a folder")
+        parts.append(say("from a folder"))
     elif row.section is Section.ALSO_HERE:
-        parts.append(f"from {row.key.partition('/')[0]}")
-    return ", ".join(parts)
+        parts.append(say("from {owner}", owner=row.key.partition("/")[0]))
+    return listed(parts)
 
 
 def trouble_words(row: PickerRow) -> str:
@@ -231,8 +232,9 @@ def trouble_words(row: PickerRow) -> str:
     if row.model.presence is Presence.INCOMPLETE and row.busy is None:
         names = ", ".join(row.model.missing)
         count = len(row.model.missing)
-        what = "One file is" if count == 1 else f"{count} files are"
-        return f"{what} missing: {names}." + ("" if row.is_folder else " Resume fetches what is missing.")
+        one, more = say("One file is missing: {names}."), say("{count} files are missing: {names}.")
+        missing = say(one if count == 1 else more, count=count, names=names)
+        return sentences((missing, "" if row.is_folder else say("Resume fetches what is missing.")))
     return ""
 
 
@@ -241,13 +243,12 @@ def state_words(row: PickerRow) -> str:
     model = row.model
     if not model.state_bytes:
         return ""
-    state = f"State {model.state_bytes / 2**20:.2f} MiB at any length."
-    kv = (
-        f" A same-size Transformer would add {model.kv_bytes_per_token / 1024:,.0f} KiB per token (computed)."
-    )
+    state = say("State {mib} MiB at any length.", mib=f"{model.state_bytes / 2**20:.2f}")
+    kib = f"{model.kv_bytes_per_token / 1024:,.0f}"
+    kv = say("A same-size Transformer would add {kib} KiB per token (computed).", kib=kib)
     alone = len(model.fits) == 1
-    last = " The processor computes in 32-bit only." if alone else " You can load any of them anyway."
-    return state + kv + last
+    last = say("The processor computes in 32-bit only.") if alone else say("You can load any of them anyway.")
+    return sentences((state, kv, last))
 
 
 def menu(row: PickerRow) -> tuple[MenuAction | None, ...]:
@@ -281,9 +282,9 @@ def menu(row: PickerRow) -> tuple[MenuAction | None, ...]:
 def menu_words(row: PickerRow, item: MenuAction, file_manager: str) -> str:
     """An item's text. `file_manager` is what shows folders here, such as "Finder"."""
     if item is MenuAction.SHOW_FOLDER:
-        return f"Show in {file_manager}"
+        return say("Show in {place}", place=file_manager)
     freed = {MenuAction.CLEAN: row.model.partial_bytes, MenuAction.REMOVE_KEPT: row.kept_bytes}
-    return str(item.value).format(bytes_words(freed.get(item, 0)))
+    return say(item.value, size=bytes_words(freed.get(item, 0)))
 
 
 def with_status(row: PickerRow, status: DownloadStatus | None) -> PickerRow:
@@ -295,13 +296,15 @@ def with_status(row: PickerRow, status: DownloadStatus | None) -> PickerRow:
 def _presence_pill(row: PickerRow) -> PillWords | None:
     match row.model.presence:
         case Presence.HERE:
-            return PillWords("Built in" if row.key == BUILT_IN else f"On this {row.computer}")
+            return PillWords(
+                say("Built in") if row.key == BUILT_IN else say("On this {computer}", computer=row.computer)
+            )
         case Presence.INCOMPLETE:
-            return PillWords("Incomplete", PillKind.WARNING)
+            return PillWords(say("Incomplete"), PillKind.WARNING)
         case Presence.UNFINISHED:
-            return PillWords(f"Paused {_kept_percent(row)} %", PillKind.WARNING)
+            return PillWords(say("Paused {percent} %", percent=_kept_percent(row)), PillKind.WARNING)
         case Presence.ABSENT:
-            return PillWords("Not found", PillKind.DANGER) if row.is_folder else None
+            return PillWords(say("Not found"), PillKind.DANGER) if row.is_folder else None
 
 
 def _fetching_action(row: PickerRow) -> RowAction:
@@ -317,13 +320,13 @@ def _busy_pill(status: DownloadStatus) -> PillWords:
     match status.state:
         case DownloadState.VERIFYING | DownloadState.CHECKING:
             share = status.checked_bytes * 100 // status.to_check_bytes if status.to_check_bytes else 0
-            return PillWords(f"Checking {min(share, 100)} %", PillKind.ACCENT)
+            return PillWords(say("Checking {percent} %", percent=min(share, 100)), PillKind.ACCENT)
         case DownloadState.WAITING:
-            return PillWords(f"Waiting {status.percent} %", PillKind.WARNING)
+            return PillWords(say("Waiting {percent} %", percent=status.percent), PillKind.WARNING)
         case DownloadState.QUEUED:
-            return PillWords("Queued")
+            return PillWords(say("Queued"))
         case _:
-            return PillWords(f"Downloading {status.percent} %", PillKind.ACCENT)
+            return PillWords(say("Downloading {percent} %", percent=status.percent), PillKind.ACCENT)
 
 
 def _busy_action(status: DownloadStatus) -> RowAction:

@@ -6,8 +6,9 @@ from app.domain.download import bytes_words
 from app.domain.library import Fitness, PrecisionFit
 from app.domain.model import PRECISIONS
 from app.domain.picker import PickerRow, chosen
+from app.domain.words import say, sentences
 
-CANCEL, LOAD_ANYWAY, KEEP, GO_ON = "Cancel", "Load anyway", "Keep", "Go on downloading"
+CANCEL, LOAD_ANYWAY, KEEP, GO_ON = say("Cancel"), say("Load anyway"), say("Keep"), say("Go on downloading")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +30,14 @@ def use_question(row: PickerRow) -> Question | None:
         return None
     precision = PRECISIONS[option.fit.precision]
     is_hopeless = option.fit.fitness is Fitness.WONT_FIT
-    title = f"{row.model.name} in {precision} {'won’t fit' if is_hopeless else 'may be slow'}"
-    risk = "It may freeze other apps." if is_hopeless else "Other apps may become slow."
+    title = (
+        say("{name} in {precision} won’t fit") if is_hopeless else say("{name} in {precision} may be slow")
+    )
+    risk = say("It may freeze other apps.") if is_hopeless else say("Other apps may become slow.")
     other = smaller(row)
     offers = (LOAD_ANYWAY, *((use_words(other),) if other is not None else ()))
-    return Question(title, f"{option.fit.tooltip} {risk}", CANCEL, offers)
+    title = say(title, name=row.model.name, precision=precision)
+    return Question(title, sentences((option.fit.tooltip, risk)), CANCEL, offers)
 
 
 def smaller(row: PickerRow) -> PrecisionFit | None:
@@ -44,29 +48,42 @@ def smaller(row: PickerRow) -> PrecisionFit | None:
 
 def use_words(fit: PrecisionFit) -> str:
     """Such as "Use 8-bit"."""
-    return f"Use {PRECISIONS[fit.precision]}"
+    return say("Use {precision}", precision=PRECISIONS[fit.precision])
 
 
 def cancel_question(name: str, kept_bytes: int, percent: int) -> Question:
     """What to ask before a download is ended."""
     if not kept_bytes:
-        return Question(
-            "Cancel this download?", f"Nothing of {name} is here yet.", GO_ON, (), "Cancel download"
-        )
+        nothing = say("Nothing of {name} is here yet.", name=name)
+        return Question(say("Cancel this download?"), nothing, GO_ON, (), say("Cancel download"))
     kept = bytes_words(kept_bytes)
-    text = f"{kept} of {name} is already here. Keep it, and the next download starts from {percent} %."
-    return Question("Cancel this download?", text, KEEP, (GO_ON,), f"Delete {kept}", GO_ON)
+    text = say(
+        "{size} of {name} is already here. Keep it, and the next download starts from {percent} %.",
+        size=kept,
+        name=name,
+        percent=percent,
+    )
+    delete = say("Delete {size}", size=kept)
+    return Question(say("Cancel this download?"), text, KEEP, (GO_ON,), delete, GO_ON)
 
 
 def delete_question(row: PickerRow) -> Question:
     """What to ask before a model is deleted."""
     size = bytes_words(row.model.bytes_on_disk)
-    text = f"This frees {size}. Other programs that use the Hugging Face cache lose it too. It can be downloaded again."
-    return Question(f"Delete {row.model.name}?", text, CANCEL, (), f"Delete {size}")
+    text = say(
+        "This frees {size}. Other programs that use the Hugging Face cache lose it too. It can be downloaded again.",
+        size=size,
+    )
+    title = say("Delete {name}?", name=row.model.name)
+    return Question(title, text, CANCEL, (), say("Delete {size}", size=size))
 
 
 def clean_question(row: PickerRow) -> Question:
     """What to ask before partial files are deleted."""
     size = bytes_words(row.model.partial_bytes)
-    text = f"This frees {size}. The next download of {row.model.name} starts from the beginning."
-    return Question("Delete partial files?", text, CANCEL, (), f"Delete {size}")
+    text = say(
+        "This frees {size}. The next download of {name} starts from the beginning.",
+        size=size,
+        name=row.model.name,
+    )
+    return Question(say("Delete partial files?"), text, CANCEL, (), say("Delete {size}", size=size))

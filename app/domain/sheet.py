@@ -4,15 +4,19 @@ import enum
 from dataclasses import dataclass
 
 from app.domain.download import (
+    PAUSED_REMARK,
     DownloadFailure,
     DownloadState,
     DownloadStatus,
     FileProgress,
     FileState,
-    amount_words,
     bytes_words,
+    done_words,
+    left_words,
+    part_words,
     speed_words,
 )
+from app.domain.words import halves, listed, say
 
 _SMALL_BYTES = 20_000_000
 _MOST_FILES = 8
@@ -22,22 +26,22 @@ _DAMAGED = ("damaged", "checksum")
 class SheetAction(enum.Enum):
     """A button of the sheet. The value is its text."""
 
-    CANCEL = "Cancel…"
-    DELETE_MODEL = "Delete model…"
-    PAUSE = "Pause"
-    BACKGROUND = "Continue in background"
-    RESUME = "Resume"
-    TRY_NOW = "Try now"
-    RETRY = "Try again"
-    REPAIR = "Repair"
-    STOP = "Stop"
-    COPY = "Copy details"
-    PARTIALS = "Show partial downloads"
-    OPEN_PAGE = "Open page"
-    ENTER_TOKEN = "Enter token…"
-    USE_TWIN = "Use the -hf twin"
-    CLOSE = "Close"
-    USE = "Use"
+    CANCEL = say("Cancel…")
+    DELETE_MODEL = say("Delete model…")
+    PAUSE = say("Pause")
+    BACKGROUND = say("Continue in background")
+    RESUME = say("Resume")
+    TRY_NOW = say("Try now")
+    RETRY = say("Try again")
+    REPAIR = say("Repair")
+    STOP = say("Stop")
+    COPY = say("Copy details")
+    PARTIALS = say("Show partial downloads")
+    OPEN_PAGE = say("Open page")
+    ENTER_TOKEN = say("Enter token…")
+    USE_TWIN = say("Use the -hf twin")
+    CLOSE = say("Close")
+    USE = say("Use")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,7 @@ def sheet_words(name: str, status: DownloadStatus) -> SheetWords:
     is_quiet = state in (DownloadState.PAUSED, DownloadState.WAITING, DownloadState.FAILED)
     left, right = _buttons(status)
     return SheetWords(
-        f"{_title(status)} {name}",
+        say(_title(status), name=name),
         _note(status),
         strong,
         amount,
@@ -103,19 +107,17 @@ def card_words(status: DownloadStatus) -> str:
     """The card's second line."""
     match status.state:
         case DownloadState.DOWNLOADING:
-            amount = amount_words(status).partition(", ")[2]
-            left = speed_words(status).partition(", ")[2]
-            return ", ".join(part for part in (amount, left) if part)
+            return listed((done_words(status), left_words(status)))
         case DownloadState.WAITING:
-            return f"Waiting for the network, next try in {status.wait_s} s"
+            return say("Waiting for the network, next try in {seconds} s", seconds=status.wait_s)
         case DownloadState.PAUSED:
-            return "Paused" if status.failure is None else _split(status.failure)[0]
+            return say("Paused") if status.failure is None else halves(status.failure.sentence)[0]
         case DownloadState.CHECKING:
-            return f"Checking {bytes_words(status.to_check_bytes)}"
+            return say("Checking {size}", size=bytes_words(status.to_check_bytes))
         case DownloadState.QUEUED:
-            return "Waiting for the download before it"
+            return say("Waiting for the download before it")
         case _:
-            return "Asking the hub"
+            return say("Asking the hub")
 
 
 def file_lines(files: tuple[FileProgress, ...]) -> tuple[FileLine, ...]:
@@ -125,46 +127,47 @@ def file_lines(files: tuple[FileProgress, ...]) -> tuple[FileLine, ...]:
     lines = [_line(file) for file in large[:_MOST_FILES]]
     if len(large) > _MOST_FILES:
         rest = large[_MOST_FILES:]
-        lines.append(_line(_sum(f"and {len(rest)} more", rest)))
+        lines.append(_line(_sum(say("and {count} more", count=len(rest)), rest)))
     if small:
         first = next((file.name for file in small if file.name == "tokenizer.json"), small[0].name)
-        count = len(small) - 1
-        more = f" and {count} small file{'' if count == 1 else 's'}" if count else ""
-        lines.append(_line(_sum(first + more, small)))
+        lines.append(_line(_sum(_and_small(first, len(small) - 1), small)))
     return tuple(lines)
+
+
+def _and_small(first: str, others: int) -> str:
+    match others:
+        case 0:
+            return first
+        case 1:
+            return say("{name} and 1 small file", name=first)
+        case _:
+            return say("{name} and {count} small files", name=first, count=others)
 
 
 def _title(status: DownloadStatus) -> str:
     code = status.failure.code if status.failure is not None else ""
     if code == "disk_full":
-        return "Not enough disk space:"
+        return say("Not enough disk space: {name}")
     if status.state is DownloadState.FAILED:
-        return "Damaged:" if code in _DAMAGED else "Not downloaded:"
+        return say("Damaged: {name}") if code in _DAMAGED else say("Not downloaded: {name}")
     if status.state is DownloadState.WAITING and code == "rate_limit":
-        return "Waiting for the hub:"
-    return _TITLES.get(status.state, "Downloading")
+        return say("Waiting for the hub: {name}")
+    return _TITLES.get(status.state, say("Downloading {name}"))
 
 
 def _note(status: DownloadStatus) -> SheetNote | None:
     failure = status.failure
     match status.state:
         case DownloadState.PAUSED if failure is None:
-            sentence = "Quit or restart whenever you like. At most 1 MB is sent again."
-            return SheetNote("pause", "fill", "ink-2", "Paused by you", sentence)
+            return SheetNote("pause", "fill", "ink-2", say("Paused by you"), PAUSED_REMARK)
         case DownloadState.WAITING if failure is not None:
-            return SheetNote("warning", "warn-tint", "warn", *_split(failure))
+            return SheetNote("warning", "warn-tint", "warn", *halves(failure.sentence))
         case DownloadState.FINISHED:
-            return SheetNote("check", "ok-tint", "ok", "All files are here and verified", "")
+            return SheetNote("check", "ok-tint", "ok", say("All files are here and verified"), "")
         case _ if failure is not None:
-            return SheetNote("warning", "danger-tint", "danger", *_split(failure))
+            return SheetNote("warning", "danger-tint", "danger", *halves(failure.sentence))
         case _:
             return None
-
-
-def _split(failure: DownloadFailure) -> tuple[str, str]:
-    """The first sentence as a head, the rest below it."""
-    head, _, rest = failure.sentence.partition(". ")
-    return head.rstrip("."), rest
 
 
 def _amounts(status: DownloadStatus, is_damaged: bool) -> tuple[str, str]:
@@ -172,30 +175,31 @@ def _amounts(status: DownloadStatus, is_damaged: bool) -> tuple[str, str]:
         count = sum(file.state is FileState.DAMAGED for file in status.files)
         if not count:
             return "", ""
-        return f"{count} of {len(status.files)} files", f"ha{'s' if count == 1 else 've'} the wrong checksum"
+        strong = say("{count} of {total} files", count=count, total=len(status.files))
+        return strong, say("has the wrong checksum") if count == 1 else say("have the wrong checksum")
     if status.state is DownloadState.VERIFYING:
         checked, total = bytes_words(status.checked_bytes), bytes_words(status.to_check_bytes)
         share = status.checked_bytes * 100 // status.to_check_bytes if status.to_check_bytes else 0
-        return f"{share} %", f"{checked} of {total} checked"
+        return f"{share} %", say("{done} of {total} checked", done=checked, total=total)
     if status.state is DownloadState.CHECKING:
-        return f"{status.percent} %", f"Checking {bytes_words(status.to_check_bytes)}"
+        return f"{status.percent} %", say("Checking {size}", size=bytes_words(status.to_check_bytes))
     if not status.total_bytes:
-        return "", "Asking the hub" if status.state.is_busy else ""
-    strong, _, amount = amount_words(status).partition(", ")
+        return "", say("Asking the hub") if status.state.is_busy else ""
+    amount = done_words(status)
     is_kept = status.state in (DownloadState.PAUSED, DownloadState.WAITING, DownloadState.FAILED)
-    return strong, f"{amount} kept" if is_kept else amount
+    return f"{status.percent} %", (say("{amount} kept", amount=amount) if is_kept else amount)
 
 
 def _right_words(status: DownloadStatus) -> str:
     missing = status.total_bytes - status.done_bytes
     match status.state:
         case DownloadState.WAITING:
-            return f"next try in {status.wait_s} s"
+            return say("next try in {seconds} s", seconds=status.wait_s)
         case DownloadState.PAUSED | DownloadState.FAILED if missing > 0:
-            return f"{bytes_words(missing)} to go"
+            return say("{size} to go", size=bytes_words(missing))
         case DownloadState.FAILED:
             again = sum(file.total_bytes for file in status.files if file.state is FileState.DAMAGED)
-            return f"{bytes_words(again)} to fetch again" if again else ""
+            return say("{size} to fetch again", size=bytes_words(again)) if again else ""
         case _:
             return speed_words(status)
 
@@ -236,19 +240,19 @@ def _failed_buttons(failure: DownloadFailure) -> tuple[SheetAction | None, tuple
 
 _BY_TEXT = {action.value.rstrip("…"): action for action in SheetAction}
 _TITLES = {
-    DownloadState.QUEUED: "Queued:",
-    DownloadState.WAITING: "Waiting for the network:",
-    DownloadState.PAUSED: "Paused:",
-    DownloadState.VERIFYING: "Checking",
-    DownloadState.FINISHED: "Downloaded:",
+    DownloadState.QUEUED: say("Queued: {name}"),
+    DownloadState.WAITING: say("Waiting for the network: {name}"),
+    DownloadState.PAUSED: say("Paused: {name}"),
+    DownloadState.VERIFYING: say("Checking {name}"),
+    DownloadState.FINISHED: say("Downloaded: {name}"),
 }
 _FILE_WORDS = {
     FileState.QUEUED: ("", "ink-3", ""),
-    FileState.CHECKING: ("download", "ink-2", "checking"),
+    FileState.CHECKING: ("download", "ink-2", say("checking")),
     FileState.DOWNLOADING: ("download", "ink-2", ""),
-    FileState.WAITING: ("pause", "ink-2", "waiting"),
-    FileState.VERIFIED: ("check", "ok", "verified"),
-    FileState.DAMAGED: ("warning", "danger", "damaged"),
+    FileState.WAITING: ("pause", "ink-2", say("waiting")),
+    FileState.VERIFIED: ("check", "ok", say("verified")),
+    FileState.DAMAGED: ("warning", "danger", say("damaged")),
 }
 
 
@@ -258,9 +262,8 @@ def _line(file: FileProgress) -> FileLine:
     if file.state in (FileState.VERIFIED, FileState.DAMAGED, FileState.QUEUED):
         return FileLine(icon, colour, file.name, total, words)
     done = f"{file.done_bytes / 1e9:.2f}" if total.endswith("GB") else bytes_words(file.done_bytes)
-    done = done[:-3] if done[-3:] == total[-3:] else done
     percent = min(99, file.done_bytes * 100 // file.total_bytes) if file.total_bytes else 0
-    return FileLine(icon, colour, file.name, f"{done} of {total}", words or f"{percent} %")
+    return FileLine(icon, colour, file.name, part_words(done, total), words or f"{percent} %")
 
 
 def _sum(name: str, files: list[FileProgress]) -> FileProgress:

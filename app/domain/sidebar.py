@@ -5,9 +5,33 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from app.domain.head import ConversationHead
+from app.domain.words import say
 
-PINNED = "Pinned"
+PINNED = say("Pinned")
 _WEEK_DAYS = 7
+_MONTHS = (
+    say("January"),
+    say("February"),
+    say("March"),
+    say("April"),
+    say("May"),
+    say("June"),
+    say("July"),
+    say("August"),
+    say("September"),
+    say("October"),
+    say("November"),
+    say("December"),
+)
+_DAYS = (
+    say("Monday"),
+    say("Tuesday"),
+    say("Wednesday"),
+    say("Thursday"),
+    say("Friday"),
+    say("Saturday"),
+    say("Sunday"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +72,13 @@ def section_of(moment: datetime, today: date) -> str:
     """Today, Yesterday, Previous 7 days, then months."""
     days = (today - moment.date()).days
     if days <= 0:
-        return "Today"
+        return say("Today")
     if days == 1:
-        return "Yesterday"
+        return say("Yesterday")
     if days <= _WEEK_DAYS:
-        return "Previous 7 days"
-    return moment.strftime("%B" if moment.year == today.year else "%B %Y")
+        return say("Previous 7 days")
+    month = _MONTHS[moment.month - 1]
+    return month if moment.year == today.year else say("{month} {year}", month=month, year=moment.year)
 
 
 def moment_words(moment: datetime, today: date) -> str:
@@ -61,10 +86,12 @@ def moment_words(moment: datetime, today: date) -> str:
     days = (today - moment.date()).days
     if days <= 1:
         return f"{moment.hour}:{moment.minute:02}"
-    return moment.strftime("%A") if days <= _WEEK_DAYS else f"{moment.day} {moment.strftime('%B')}"
+    if days <= _WEEK_DAYS:
+        return _DAYS[moment.weekday()]
+    return say("{day} {month}", day=moment.day, month=_MONTHS[moment.month - 1])
 
 
 def _row(head: ConversationHead, is_writing: bool, today: date) -> ConversationRow:
-    when = "Writing" if is_writing else moment_words(head.changed_at, today)
-    subtitle = " · ".join(part for part in (when, head.model) if part)
+    when = say("Writing") if is_writing else moment_words(head.changed_at, today)
+    subtitle = say("{when} · {model}", when=when, model=head.model) if head.model else when
     return ConversationRow(head.id, head.title, subtitle, is_writing, head.is_pinned)

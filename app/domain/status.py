@@ -4,6 +4,7 @@ import enum
 from dataclasses import dataclass
 
 from app.domain import meter
+from app.domain.words import say
 
 
 class Phase(enum.Enum):
@@ -54,12 +55,16 @@ def words(status: SessionStatus) -> str:
     """The state as the line under the title says it."""
     match status.phase:
         case Phase.LOADING:
-            return f"Loading {status.model}, {status.percent} %"
+            return say("Loading {model}, {percent} %", model=status.model, percent=status.percent)
+        case Phase.READING if status.percent:
+            return say("Reading the prompt, {percent} %", percent=status.percent)
         case Phase.READING:
-            return f"Reading the prompt, {status.percent} %" if status.percent else "Reading the prompt"
+            return say("Reading the prompt")
+        case Phase.WRITING if status.replies > 1:
+            count, token = meter.in_words(status.replies), meter.count(status.token)
+            return say("Writing {count} replies, token {token}", count=count, token=token)
         case Phase.WRITING:
-            what = f" {meter.in_words(status.replies)} replies" if status.replies > 1 else ""
-            return f"Writing{what}, token {meter.count(status.token)}"
+            return say("Writing, token {token}", token=meter.count(status.token))
         case _:
             return _PLAIN[status.phase]
 
@@ -67,10 +72,12 @@ def words(status: SessionStatus) -> str:
 def short_words(status: SessionStatus) -> str:
     """The state as the model button's name says it."""
     match status.phase:
-        case Phase.LOADING | Phase.READING:
-            return f"{status.phase.value} {status.percent} %"
+        case Phase.LOADING:
+            return say("loading {percent} %", percent=status.percent)
+        case Phase.READING:
+            return say("reading {percent} %", percent=status.percent)
         case _:
-            return _SHORT.get(status.phase, str(status.phase.value))
+            return _SHORT[status.phase]
 
 
 def dot_token(status: SessionStatus) -> str:
@@ -79,13 +86,20 @@ def dot_token(status: SessionStatus) -> str:
 
 
 _PLAIN = {
-    Phase.NO_MODEL: "Choose a model",
-    Phase.READY: "Ready",
-    Phase.STOPPING: "Stopping",
-    Phase.STOPPED: "Stopped",
-    Phase.FAILED: "The model did not load",
+    Phase.NO_MODEL: say("Choose a model"),
+    Phase.READY: say("Ready"),
+    Phase.STOPPING: say("Stopping"),
+    Phase.STOPPED: say("Stopped"),
+    Phase.FAILED: say("The model did not load"),
 }
-_SHORT = {Phase.FAILED: "failed to load"}
+_SHORT = {
+    Phase.NO_MODEL: say("no model"),
+    Phase.READY: say("ready"),
+    Phase.WRITING: say("writing"),
+    Phase.STOPPING: say("stopping"),
+    Phase.STOPPED: say("stopped"),
+    Phase.FAILED: say("failed to load"),
+}
 _DOTS = {
     Phase.NO_MODEL: "dot-idle",
     Phase.LOADING: "dot-busy",

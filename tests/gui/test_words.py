@@ -3,8 +3,8 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
 
-from app.domain.words import say
-from app.widgets.words import tr
+from app.domain.words import halves, say
+from app.widgets.words import localised, tr
 
 pytestmark = pytest.mark.gui
 
@@ -12,6 +12,7 @@ _FOREIGN = {
     "Cancel": "Abbrechen",
     "Delete {count} files?": "{count} Dateien löschen?",
     "{what} now": "jetzt {what}",
+    "It is full. Free some space.": "Voll. Platz machen.",
 }
 
 
@@ -49,3 +50,13 @@ def test_values_that_are_words_are_translated_too() -> None:
 @pytest.mark.usefixtures("translated")
 def test_other_text_passes_unchanged() -> None:
     assert tr("{not a pattern}") == "{not a pattern}"
+
+
+@pytest.mark.usefixtures("translated")
+def test_what_a_person_wrote_is_no_pattern() -> None:
+    assert (localised("Cancel"), localised(say("Cancel"))) == ("Cancel", "Abbrechen")
+
+
+@pytest.mark.usefixtures("translated")
+def test_a_part_of_what_is_said_is_cut_after_the_translation() -> None:
+    assert [tr(half) for half in halves(say("It is full. Free some space."))] == ["Voll", "Platz machen."]
