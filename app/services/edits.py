@@ -41,11 +41,12 @@ class Edits(QObject):
     """Does what the person wants done to a conversation, and undoes it.
 
     Signals: `shown(int)` when an undo is about that conversation: it should be seen; `refused()` when something has to
-    wait for the reply that is being written.
+    wait for the reply that is being written; `stepped()` when there is another change to undo or to do again.
     """
 
     shown = Signal(int)
     refused = Signal()
+    stepped = Signal()
 
     def __init__(self, store: ConversationStore, session: ChatSession, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -55,15 +56,27 @@ class Edits(QObject):
         self.stack = QUndoStack(self)
         self.stack.setUndoLimit(_MOST_STEPS)
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change that can be undone now."""
+        return self._may(self.stack.index() - 1)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something that was undone can be done again now."""
+        return self._may(self.stack.index())
+
     def undo(self) -> None:
         """Undo the last change."""
-        if self._may(self.stack.index() - 1):
+        if self.can_undo:
             self.stack.undo()
+            self.stepped.emit()
 
     def redo(self) -> None:
         """Do again what was undone last."""
-        if self._may(self.stack.index()):
+        if self.can_redo:
             self.stack.redo()
+            self.stepped.emit()
 
     def send(self, conversation_id: int, text: str) -> bool:
         """Add what the person wrote and have it answered; whether that could be."""
@@ -212,6 +225,7 @@ class Edits(QObject):
             and self._is_gone(conversation_id)
         ):
             self.stack.undo()
+            self.stepped.emit()
         elif self._is_gone(conversation_id):
             self._store.restore(self._deleted.pop(conversation_id))
             self.shown.emit(conversation_id)
@@ -260,6 +274,7 @@ class Edits(QObject):
         step = Step(words, conversation_id, back, again)
         step.is_structural = is_structural
         self.stack.push(step)
+        self.stepped.emit()
 
     def _show(self, conversation_id: int, leaf_id: int | None) -> None:
         if self._session.busy_conversation_id == conversation_id:

@@ -4,8 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QWidget
+from PySide6.QtGui import QCloseEvent, QDesktopServices, QGuiApplication, QShowEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QWidget
 
 from app.domain.chart import TokenPoint, TokenSeries
 from app.domain.failure import Failure, report
@@ -25,9 +25,11 @@ from app.windows.chat_view import ChatView
 from app.windows.desk import Desk, DeskParts
 from app.windows.facts import ProgramFacts
 from app.windows.insertions import Insertions
-from app.windows.menus import Command, Menus, add_menus, conversation_commands, edit_commands, edit_focused
+from app.windows.main_menus import main_menus
+from app.windows.menus import Menus, edit_focused
 from app.windows.message_actions import MessageActions
 from app.windows.model_menu import ModelMenu
+from app.windows.pane_focus import PaneFocus
 from app.windows.papers import Papers
 from app.windows.side_panes import PanelPane, Sidebar
 
@@ -58,6 +60,7 @@ class MainWindow(QMainWindow):
         self._options = ModelChoice()  # device and precision of the last choice, for the next
         self._choices: list[ModelChoice] = []
         self._ready: tuple[ModelChoice, ...] = ()
+        self._is_shown_busy = False
         self.about_window: AboutWindow | None = None
         self._list_model = ConversationListModel(self)
         native = facts.has_native_menus
@@ -80,9 +83,14 @@ class MainWindow(QMainWindow):
         self.message_actions = MessageActions(self.desk, store, self.edits, self)
         self.papers = Papers(self.desk, store, messages, self)
         self._insertions = Insertions(self.chat.composer, messages, self)
-        self._menu = add_menus(self, self._menus(), is_native=native)
+        self.pane_focus = PaneFocus(
+            ((self.sidebar, self.sidebar.list), (self.chat, self.chat.composer), (self._panel_pane, None)),
+            self,
+        )
+        self.menus = Menus(self, main_menus(self), is_native=native)
         self._connect_services()
         self._connect_widgets()
+        self._connect_menus()
         self.desk.begin()
         self._on_status(session.status)
 
@@ -99,6 +107,16 @@ class MainWindow(QMainWindow):
     def conversation_id(self) -> int:
         """The conversation that is shown."""
         return self.desk.current
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a reply is under way or waits for the model."""
+        return self._session.busy_conversation_id is not None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether there is something to stop."""
+        return self.is_writing or self._session.status.phase is Phase.LOADING
 
     def load(self, choice: ModelChoice) -> None:
         """Load a model. The model menu keeps it once it is loaded."""
@@ -133,9 +151,14 @@ class MainWindow(QMainWindow):
 
     def stop(self) -> None:
         """Stop what is under way; else close what floats."""
-        if self._session.status.phase is Phase.LOADING or self._session.busy_conversation_id is not None:
+        if self.is_busy:
             self._session.stop()
-        elif not self.panes.close_floating():
+        else:
+            self.close_floating()
+
+    def close_floating(self) -> None:
+        """Close a pane that lies over the transcript, else the note."""
+        if not self.panes.close_floating():
             self.chat.banner.close_note()
 
     def open_folder(self) -> None:
@@ -162,53 +185,35 @@ class MainWindow(QMainWindow):
         """Open or close the live panel."""
         self.panes.toggle(Side.RIGHT)
 
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def zoom(self) -> None:
+        """Take all the room there is beside the menu bar and the Dock, or go back."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowMaximized)
+
+    def bring_to_front(self) -> None:
+        """Put all windows of the program before those of others, this one with the focus."""
+        for window in QApplication.topLevelWidgets():
+            if window.isVisible() and window is not self:
+                window.raise_()
+        self.raise_()
+        self.activateWindow()
+
     def focus_composer(self) -> None:
         """Put the cursor into the composer."""
         self.chat.composer.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def _menus(self) -> Menus:
-        return {
-            "File": (
-                Command("New Conversation", "Ctrl+N", self.new_conversation),
-                Command("Open Folder…", "Ctrl+O", self.open_folder),
-                Command("Models…", "Ctrl+Shift+M", self.models_requested.emit),
-                None,
-                Command("Import Conversation…", "", self.papers.import_file),
-                Command("Export Conversation…", "Ctrl+E", self.papers.export_current),
-                Command("Print…", "Ctrl+P", self.papers.print_current),
-                None,
-                Command("Close Window", "Ctrl+W", self.close),
-                Command("Quit Mamba Metal", "Ctrl+Q", self.close, QAction.MenuRole.QuitRole),
-            ),
-            "Edit": (
-                Command("Undo", "Ctrl+Z", self.undo),
-                Command("Redo", "Ctrl+Shift+Z", self.redo),
-                None,
-                *edit_commands(),
-                None,
-                Command("Search Conversations", "Ctrl+K", self.search),
-            ),
-            "Chat": (
-                Command("Stop", "Ctrl+.; Esc", self.stop),
-                Command("Regenerate", "Ctrl+R", self.message_actions.regenerate),
-                Command("Fan Out", "Ctrl+Shift+R", self.message_actions.fan_out),
-                Command("Continue", "", self.message_actions.resume),
-                Command("Copy Last Reply", "Ctrl+Shift+C", self.message_actions.copy_last),
-                Command("Copy Conversation", "", self.papers.copy_current),
-                None,
-                Command("Previous Version", "Ctrl+Alt+Left", self.message_actions.previous_version),
-                Command("Next Version", "Ctrl+Alt+Right", self.message_actions.next_version),
-                None,
-                Command("Go to Composer", "Ctrl+L", self.focus_composer),
-                Command("Jump to Latest", "Ctrl+J", self.chat.transcript.jump_to_end),
-            ),
-            "Conversation": conversation_commands(self.desk, self.sidebar),
-            "View": (
-                Command("Sidebar", "Ctrl+B", self.toggle_sidebar),
-                Command("Live Panel", "Ctrl+Alt+I", self.toggle_panel),
-            ),
-            "Help": (Command("About Mamba Metal", "", self.show_about, QAction.MenuRole.AboutRole),),
-        }
+    def _connect_menus(self) -> None:
+        for changed in (
+            self.edits.stepped,
+            self.desk.path_shown,
+            self._session.reply_started,
+            self._session.reply_ended,
+            self._store.list_changed,
+        ):
+            changed.connect(self.menus.refresh)
 
     def _connect_services(self) -> None:
         self._store.points_added.connect(self._on_points_added)
@@ -276,6 +281,9 @@ class MainWindow(QMainWindow):
 
     def _on_status(self, status: SessionStatus) -> None:
         self.chat.set_status(status)
+        if self._is_shown_busy != self.is_busy:
+            self._is_shown_busy = self.is_busy
+            self.menus.refresh()
 
     def _on_model(self, facts: ModelFacts) -> None:
         choice = self._session.choice
@@ -298,7 +306,7 @@ class MainWindow(QMainWindow):
 
     def _on_menu(self) -> None:
         button = self.sidebar.menu if self.panes.is_shown(Side.LEFT) else self.chat.menu_button
-        self._menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
+        self.menus.whole.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
 
     def _on_model_menu(self) -> None:
         button = self.chat.model_button

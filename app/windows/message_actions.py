@@ -60,11 +60,16 @@ class MessageActions(QObject):
 
     def step_version(self, message_id: int, step: int) -> None:
         """Show the sibling before or after that message."""
-        current = self._desk.current
-        siblings = [message.id for message in self._store.conversation(current).siblings(message_id)]
+        beside = self.version_beside(message_id, step)
+        if beside is not None:
+            self._edits.show_version(self._desk.current, beside)
+
+    def version_beside(self, message_id: int, step: int) -> int | None:
+        """The sibling before or after that message; None past the ends."""
+        conversation = self._store.conversation(self._desk.current)
+        siblings = [message.id for message in conversation.siblings(message_id)]
         index = siblings.index(message_id) + step
-        if 0 <= index < len(siblings):
-            self._edits.show_version(current, siblings[index])
+        return siblings[index] if 0 <= index < len(siblings) else None
 
     def regenerate(self) -> None:
         """Write the last reply anew."""

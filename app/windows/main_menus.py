@@ -1,0 +1,182 @@
+"""What stands in the menus of the main window, under which key, and when it can act."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication
+
+from app.domain.conversation import MessageState
+from app.domain.words import say
+from app.widgets.words import tr
+from app.windows.menus import Command, Table, can_edit_focused, edit_commands
+
+if TYPE_CHECKING:
+    from app.windows.main_window import MainWindow
+
+_Commands = tuple[Command | None, ...]
+_RESUMABLE = (MessageState.STOPPED, MessageState.RECOVERED, MessageState.LENGTH, MessageState.FAILED)
+
+
+def main_menus(window: "MainWindow") -> Table:
+    """The whole table. "Ctrl" is Command on macOS, "Meta" is Control there."""
+    return {
+        "File": _file(window),
+        "Edit": _edit(window),
+        "Chat": _chat(window),
+        "Conversation": _conversation(window),
+        "View": _view(window),
+        say("Window"): _window(window),
+        "Help": (Command("About Mamba Metal", "", window.show_about, QAction.MenuRole.AboutRole),),
+    }
+
+
+def _file(window: "MainWindow") -> _Commands:
+    papers, has_path = window.papers, _has_path(window)
+    return (
+        Command("New Conversation", "Ctrl+N", window.new_conversation),
+        Command("Open Folder…", "Ctrl+O", window.open_folder),
+        Command("Models…", "Ctrl+Shift+M", window.models_requested.emit),
+        None,
+        Command("Import Conversation…", "", papers.import_file),
+        Command("Export Conversation…", "Ctrl+E", papers.export_current, can=has_path),
+        Command("Print…", "Ctrl+P", papers.print_current, can=has_path),
+        None,
+        Command("Close Window", "Ctrl+W", _close_front),
+        Command("Quit Mamba Metal", "Ctrl+Q", QApplication.quit, QAction.MenuRole.QuitRole),
+    )
+
+
+def _edit(window: "MainWindow") -> _Commands:
+    edits = window.edits
+
+    def can_undo() -> bool:
+        return can_edit_focused("undo") or edits.can_undo
+
+    def can_redo() -> bool:
+        return can_edit_focused("redo") or edits.can_redo
+
+    def undo_words() -> str:
+        is_plain = can_edit_focused("undo") or not edits.can_undo
+        return tr("Undo") if is_plain else tr("Undo {change}", change=tr(edits.stack.undoText()))
+
+    def redo_words() -> str:
+        is_plain = can_edit_focused("redo") or not edits.can_redo
+        return tr("Redo") if is_plain else tr("Redo {change}", change=tr(edits.stack.redoText()))
+
+    return (
+        Command("Undo", "Ctrl+Z", window.undo, can=can_undo, says=undo_words),
+        Command("Redo", "Ctrl+Shift+Z", window.redo, can=can_redo, says=redo_words),
+        None,
+        *edit_commands(),
+        None,
+        Command("Search Conversations", "Ctrl+K", window.search),
+    )
+
+
+def _chat(window: "MainWindow") -> _Commands:
+    actions, desk = window.message_actions, window.desk
+
+    def can_stop() -> bool:
+        return window.is_busy
+
+    def cannot_stop() -> bool:
+        return not window.is_busy
+
+    def has_reply() -> bool:
+        return desk.last_reply() is not None
+
+    def can_answer() -> bool:
+        return not window.is_writing and has_reply()
+
+    def can_resume() -> bool:
+        last = desk.last_reply()
+        return not window.is_writing and last is not None and last.state in _RESUMABLE
+
+    def has_version(step: int) -> Callable[[], bool]:
+        def has() -> bool:
+            last = desk.last_reply()
+            return last is not None and actions.version_beside(last.id, step) is not None
+
+        return has
+
+    return (
+        Command("Stop", "Ctrl+.; Esc", window.stop, can=can_stop),
+        Command("", "Ctrl+.; Esc", window.close_floating, can=cannot_stop),
+        Command("Regenerate", "Ctrl+R", actions.regenerate, can=can_answer),
+        Command("Fan Out", "Ctrl+Shift+R", actions.fan_out, can=can_answer),
+        Command("Continue", "", actions.resume, can=can_resume),
+        Command("Copy Last Reply", "Ctrl+Shift+C", actions.copy_last, can=has_reply),
+        Command("Copy Conversation", "", window.papers.copy_current, can=_has_path(window)),
+        None,
+        Command("Previous Version", "Ctrl+Alt+Left", actions.previous_version, can=has_version(-1)),
+        Command("Next Version", "Ctrl+Alt+Right", actions.next_version, can=has_version(1)),
+        None,
+        Command("Go to Composer", "Ctrl+L", window.focus_composer),
+        Command("Jump to Latest", "Ctrl+J", window.chat.transcript.jump_to_end),
+    )
+
+
+def _conversation(window: "MainWindow") -> _Commands:
+    desk, sidebar, has_path = window.desk, window.sidebar, _has_path(window)
+
+    def next_one() -> None:
+        sidebar.list.step(1)
+
+    def previous_one() -> None:
+        sidebar.list.step(-1)
+
+    return (
+        Command("Rename", "", desk.rename, can=has_path),
+        Command("Pin or Unpin", "", desk.on_current(desk.pin), can=has_path),
+        Command("Duplicate", "", desk.on_current(desk.duplicate), can=has_path),
+        None,
+        Command("Previous Conversation", "Ctrl+Alt+Up", previous_one),
+        Command("Next Conversation", "Ctrl+Alt+Down", next_one),
+        None,
+        Command("Delete", "", desk.on_current(desk.delete), can=has_path),
+    )
+
+
+def _view(window: "MainWindow") -> _Commands:
+    def full_screen_words() -> str:
+        return tr("Leave Full Screen") if window.isFullScreen() else tr("Enter Full Screen")
+
+    full_screen = "Meta+Ctrl+F" if window.facts.has_native_menus else "F11; Meta+Ctrl+F"
+    return (
+        Command("Sidebar", "Ctrl+B", window.toggle_sidebar),
+        Command("Live Panel", "Ctrl+Alt+I", window.toggle_panel),
+        None,
+        Command(say("Next Pane"), "F6", window.pane_focus.next_pane),
+        Command(say("Previous Pane"), "Shift+F6", window.pane_focus.previous_pane),
+        None,
+        Command(say("Enter Full Screen"), full_screen, window.toggle_full_screen, says=full_screen_words),
+    )
+
+
+def _window(window: "MainWindow") -> _Commands:
+    return (
+        Command(say("Minimise"), "Ctrl+M", _minimise_front),
+        Command(say("Zoom"), "", window.zoom),
+        None,
+        Command(say("Bring All to Front"), "", window.bring_to_front),
+    )
+
+
+def _has_path(window: "MainWindow") -> Callable[[], bool]:
+    def has() -> bool:
+        return bool(window.desk.path())
+
+    return has
+
+
+def _close_front() -> None:
+    front = QApplication.activeWindow()
+    if front is not None:
+        front.close()
+
+
+def _minimise_front() -> None:
+    front = QApplication.activeWindow()
+    if front is not None:
+        front.showMinimized()
