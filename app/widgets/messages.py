@@ -11,7 +11,7 @@ from app.widgets.edit_box import EditBox
 from app.widgets.look import Look
 from app.widgets.reply_body import ReplyBody
 from app.widgets.reply_lines import EndLine, LaterLine, ReadingLine
-from app.widgets.text_body import TextBody
+from app.widgets.text_body import Selecting, TextBody
 
 BLEED = 5  # so far the boxes of a reply's buttons stand out at the left, that their icons are in line with its text
 _WIDEST_BUBBLE = 0.82
@@ -73,6 +73,14 @@ class MessageWidget(QWidget):
             self.place_actions()
             self.editing_ended.emit()
 
+    def bodies(self) -> list[TextBody]:
+        """The texts of the message."""
+        raise NotImplementedError
+
+    def set_selecting(self, selecting: Selecting) -> None:
+        """Let the texts be selected together with others."""
+        raise NotImplementedError
+
     def show_editing(self, box: EditBox) -> None:
         """Put the box where the text is."""
         raise NotImplementedError
@@ -118,6 +126,12 @@ class PersonMessage(MessageWidget):
         self._layout.addWidget(self.row)
         self.setAccessibleName("You: " + shown(item.message.text))
         self.set_item(item)
+
+    def bodies(self) -> list[TextBody]:
+        return [self.body]
+
+    def set_selecting(self, selecting: Selecting) -> None:
+        self.body.selecting = selecting
 
     def show_editing(self, box: EditBox) -> None:
         self._bubble.hide()
@@ -188,6 +202,12 @@ class ReplyMessage(MessageWidget):
         is_wanted = self._is_last or self._is_hovered
         is_free = self.edit_box is None and not self.message.state.is_open
         self.row.set_buttons_shown(is_wanted and is_free)
+
+    def bodies(self) -> list[TextBody]:
+        return self.body.bodies()
+
+    def set_selecting(self, selecting: Selecting) -> None:
+        self.body.set_selecting(selecting)
 
     def show_editing(self, box: EditBox) -> None:
         self.body.hide()

@@ -8,6 +8,7 @@ from app.widgets.code_block import CodeBlock
 from app.widgets.look import Look
 from app.widgets.reply_text import PARAGRAPH_GAP, ReplyText
 from app.widgets.table_block import TableBlock
+from app.widgets.text_body import Selecting, TextBody
 
 Segment = ReplyText | CodeBlock | TableBlock
 
@@ -23,6 +24,7 @@ class ReplyBody(QWidget):
         self._open: tuple[Block, ...] = ()
         self._mark = (0, 0)  # how many segments are final, and how many blocks of the text after these
         self.segments: list[Segment] = []
+        self._selecting: Selecting | None = None
         self._written: ReplyText | CodeBlock | None = None  # has the caret
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -31,6 +33,16 @@ class ReplyBody(QWidget):
     def text(self) -> str:
         """The text as it was written, with nothing hidden."""
         return self._reader.text
+
+    def bodies(self) -> list[TextBody]:
+        """The texts of the segments."""
+        return [_body_of(segment) for segment in self.segments]
+
+    def set_selecting(self, selecting: Selecting) -> None:
+        """Let the texts be selected together with others."""
+        self._selecting = selecting
+        for body in self.bodies():
+            body.selecting = selecting
 
     def set_text(self, text: str, *, is_open: bool) -> None:
         """Show `text`. While it is open, its last block is plain, with a caret after it."""
@@ -128,6 +140,7 @@ class ReplyBody(QWidget):
 
     def _append(self, segment: Segment) -> None:
         self.segments.append(segment)
+        _body_of(segment).selecting = self._selecting
         self._column.addWidget(segment)
 
     def _cut(self, *, is_text_next: bool = False) -> None:
@@ -149,6 +162,10 @@ class ReplyBody(QWidget):
         self._cut()
         self._open = ()
         self._reader = Reader()
+
+
+def _body_of(segment: Segment) -> TextBody:
+    return segment.body if isinstance(segment, CodeBlock) else segment
 
 
 def _is_plain(block: Text) -> bool:

@@ -35,6 +35,29 @@ class TableBlock(WideText):
         look.changed.connect(self._set_anew)
         self._set_anew()
 
+    def text_between(self, start: int, end: int) -> str:
+        """The cells between two places: those of a row with tabs between them."""
+        cursor = self._cursor_over(start, end)
+        made = self.document().rootFrame().childFrames()[0]
+        if not isinstance(made, QTextTable):
+            return ""
+        first, last = made.cellAt(cursor.selectionStart()), made.cellAt(cursor.selectionEnd())
+        if first.isValid() and first == last:
+            return super().text_between(start, end)
+        top = first.row() if first.isValid() else 0
+        bottom = last.row() if last.isValid() else made.rows() - 1
+        return "\n".join(self._row_text(made, row) for row in range(top, bottom + 1))
+
+    @staticmethod
+    def _row_text(made: QTextTable, row: int) -> str:
+        cells = []
+        for column in range(made.columns()):
+            cell = made.cellAt(row, column)
+            cursor = cell.firstCursorPosition()
+            cursor.setPosition(cell.lastPosition(), QTextCursor.MoveMode.KeepAnchor)
+            cells.append(cursor.selectedText())
+        return "\t".join(cells)
+
     def _set_anew(self) -> None:
         self.clear()
         shape = QTextTableFormat()

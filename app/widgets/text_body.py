@@ -1,10 +1,15 @@
 """The text of one message: plain, selectable, grown to its height, with a caret while it is written."""
 
 import math
+from typing import Protocol
 
-from PySide6.QtCore import QEasingCurve, QRectF, QSizeF, Qt, QTimer, QVariantAnimation
+from PySide6.QtCore import QEasingCurve, QPoint, QRectF, QSizeF, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -13,10 +18,11 @@ from PySide6.QtGui import (
     QTextOption,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QTextBrowser, QWidget
 
 from app.domain.text import shown
 from app.widgets.look import Look
+from app.widgets.words import tr
 
 _WAITS_AFTER_MS = 1000
 _BREATH_MS = 1200
@@ -25,12 +31,40 @@ _CARET = (2.0, 17.0)
 LINE_BREAK = "\u2028"  # a new line within a block of a document
 
 
+_MESSAGE_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_C)
+
+
+class Selecting(Protocol):
+    """A selection that reaches over several texts."""
+
+    def press(self, pointer: QPoint, *, is_extending: bool, is_native: bool) -> bool:
+        """The button went down there, on the screen. Whether that is all to be done about it."""
+        ...
+
+    def move(self, pointer: QPoint) -> bool:
+        """The pointer went there with the button down. Whether that is all to be done about it."""
+        ...
+
+    def release(self) -> None:
+        """The button went up."""
+        ...
+
+    def select_all(self) -> None:
+        """Select all texts."""
+        ...
+
+    def copy(self) -> bool:
+        """Copy what is selected over several texts. Whether there was something."""
+        ...
+
+
 class TextBody(QTextBrowser):
-    """Read-only plain text."""
+    """Read-only plain text. `selecting` is set where it is one of several texts that can be selected together."""
 
     def __init__(self, look: Look, line_height: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.look = look
+        self.selecting: Selecting | None = None
         self._text = ""
         self._line_height = line_height
         self.caret = Caret(look, self)
@@ -82,13 +116,32 @@ class TextBody(QTextBrowser):
 
     def select(self, ends: tuple[int, int]) -> None:
         """Select what lay between these places, as far as it is still there."""
+        most = self.document().characterCount() - 1
+        ends = (min(ends[0], most), min(ends[1], most))
         if ends == self.selection():
             return
-        most = self.document().characterCount() - 1
         cursor = self.textCursor()
-        cursor.setPosition(min(ends[0], most))
-        cursor.setPosition(min(ends[1], most), QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(ends[0])
+        cursor.setPosition(ends[1], QTextCursor.MoveMode.KeepAnchor)
         self.setTextCursor(cursor)
+
+    def deselect(self) -> None:
+        """Select nothing."""
+        anchor, position = self.selection()
+        if anchor != position:
+            self.select((position, position))
+
+    def text_between(self, start: int, end: int) -> str:
+        """The shown text between two places."""
+        cursor = self._cursor_over(start, end)
+        return cursor.selectedText().replace("\u2029", "\n").replace(LINE_BREAK, "\n")
+
+    def _cursor_over(self, start: int, end: int) -> QTextCursor:
+        most = self.document().characterCount() - 1
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(min(start, most))
+        cursor.setPosition(min(end, most), QTextCursor.MoveMode.KeepAnchor)
+        return cursor
 
     def end_rect(self) -> QRectF:
         """Where a cursor after the last character is."""
@@ -120,6 +173,60 @@ class TextBody(QTextBrowser):
         palette.setColor(QPalette.ColorRole.Highlight, self.look.colour("selection"))
         palette.setColor(QPalette.ColorRole.HighlightedText, self.look.colour("ink"))
         self.setPalette(palette)
+
+    def copy(self) -> None:
+        """Copy what is selected, here or over several texts."""
+        if self.selecting is None or not self.selecting.copy():
+            super().copy()
+
+    def selectAll(self) -> None:
+        """Select this text, or all that can be selected with it."""
+        if self.selecting is None:
+            super().selectAll()
+        else:
+            self.selecting.select_all()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.matches(QKeySequence.StandardKey.SelectAll):
+            self.selectAll()
+        elif event.key() in _MESSAGE_KEYS and not event.modifiers():
+            event.ignore()  # they are the message's
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self.selecting is None:
+            super().contextMenuEvent(event)
+        elif not self.textCursor().hasSelection():
+            event.ignore()  # the message has a menu of its own
+        else:
+            menu = QMenu(self)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.addAction(tr("Copy")).triggered.connect(self.copy)
+            menu.addAction(tr("Select All")).triggered.connect(self.selectAll)
+            menu.popup(event.globalPos())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        is_left = event.button() is Qt.MouseButton.LeftButton
+        if is_left and self.selecting is not None:
+            is_extending = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            pointer = event.globalPosition().toPoint()
+            if self.selecting.press(pointer, is_extending=is_extending, is_native=True):
+                return
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        is_drag = bool(event.buttons() & Qt.MouseButton.LeftButton)
+        pointer = event.globalPosition().toPoint()
+        if not is_drag or self.selecting is None or not self.selecting.move(pointer):
+            super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.selecting is not None:
+            self.selecting.release()
+        super().mouseReleaseEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()  # the transcript scrolls, not the message

@@ -1,7 +1,11 @@
 """The transcript: a column of messages that follows the end while one reads there."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.domain.conversation import Message, Role, ShownMessage
@@ -12,6 +16,8 @@ from app.widgets.fan_out import FanOut
 from app.widgets.labels import ElidedLabel, Label, Surface
 from app.widgets.look import Look
 from app.widgets.messages import BLEED, PersonMessage, ReplyMessage
+from app.widgets.selection import Bodies, Selection
+from app.widgets.text_body import TextBody
 
 COLUMN = 680
 _FAN_COLUMN = 1000
@@ -61,7 +67,8 @@ class Transcript(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("Transcript")
-        content = Surface(look, "content")
+        self.selection = Selection(self)
+        content = _Content(look, self.selection)
         self.start = _Start(look)
         whole = QVBoxLayout(content)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -95,6 +102,7 @@ class Transcript(QScrollArea):
             widget = self._widgets.get(item.message.id)
             if widget is not None:
                 widget.set_item(item)
+        self.selection.refresh()
         self._empty.setVisible(not items)
         self._show_start()
 
@@ -156,10 +164,44 @@ class Transcript(QScrollArea):
         if self.fan is not None:
             self.fan.set_message(message)
         widget = self._widgets.get(message.id)
-        if isinstance(widget, ReplyMessage):
+        if widget is None:
+            self._items = tuple(
+                replace(item, message=message) if item.message.id == message.id else item
+                for item in self._items
+            )
+        elif isinstance(widget, ReplyMessage):
             widget.set_message(message)
+            self.selection.refresh()
             if not self._follows:
                 self.jump_button.set_new_text(True)
+
+    @property
+    def items(self) -> tuple[ShownMessage, ...]:
+        """The messages of the path, also those without a widget."""
+        return self._items
+
+    def message(self, message_id: int) -> Message:
+        """A message of the path, as it is now. Raises KeyError."""
+        if message_id in self._widgets:
+            return self._widgets[message_id].message
+        for item in self._items:
+            if item.message.id == message_id:
+                return item.message
+        raise KeyError(message_id)
+
+    def made_bodies(self) -> Bodies:
+        """The texts of the messages that have widgets, in their order."""
+        return [(message_id, self._widgets[message_id].bodies()) for message_id in self.made_ids()]
+
+    @contextmanager
+    def bodies_of(self, message_id: int) -> Iterator[list[TextBody]]:
+        """The texts of any message of the path; one that has no widget gets one meanwhile."""
+        if message_id in self._widgets:
+            yield self._widgets[message_id].bodies()
+            return
+        made = self._made(next(item for item in self._items if item.message.id == message_id))
+        yield made.bodies()
+        made.deleteLater()
 
     def message_widget(self, message_id: int) -> PersonMessage | ReplyMessage:
         """The widget of a shown message. Raises KeyError."""
@@ -210,6 +252,7 @@ class Transcript(QScrollArea):
         made.asked.connect(self.asked)
         made.edited.connect(self.edited)
         made.editing_ended.connect(self.editing_ended)
+        made.set_selecting(self.selection)
         if item.message.id in self._unfinished:
             made.begin_editing(self._unfinished.pop(item.message.id))
         return made
@@ -272,6 +315,27 @@ class _Start(QWidget):
         self.row.addWidget(Picture(look, "primer", 14, "ink-3"))
         self.row.addWidget(self.words, 1)
         self.hide()
+
+
+class _Content(Surface):
+    """What lies between the messages: a drag may begin there too."""
+
+    def __init__(self, look: Look, selection: Selection) -> None:
+        super().__init__(look, "content")
+        self._selection = selection
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton:
+            is_extending = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            pointer = event.globalPosition().toPoint()
+            self._selection.press(pointer, is_extending=is_extending, is_native=False)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._selection.move(event.globalPosition().toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._selection.release()
 
 
 class _Empty(QWidget):
