@@ -29,6 +29,7 @@ from app.services.garbage import MainThreadCollector
 from app.services.hub.survey import Surveyor
 from app.services.remembered import Remembered
 from app.services.session import ChatSession
+from app.services.tasks import Tasks
 from app.services.theme import Theme
 from app.services.versions import program_version, versions
 from app.services.worker import GenerationWorker
@@ -37,6 +38,7 @@ from app.widgets.look import Look
 from app.windows.facts import ProgramFacts
 from app.windows.main_window import MainWindow
 from app.windows.remedies import Remedies
+from app.windows.window_memory import WindowMemory
 from engine.api import Engine, EngineFactory, LoadObserver, LoadOptions, SamplingOptions
 
 _BACKUP_EVERY_MS = 3_600_000
@@ -124,7 +126,9 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     archive = archive or open_in_memory()
     remembered = remembered or Remembered()
     theme = Theme(application, resources.text("themes", "tokens.json"))
-    look = Look(theme.tokens, _icon_text, is_still=_wants_less_motion(application), parent=theme)
+    look = Look(
+        theme.tokens, _icon_text, is_still=_wants_less_motion(application), run=Tasks(theme).run, parent=theme
+    )
     theme.changed.connect(look.set_tokens)
     store = ConversationStore(archive)
     session = ChatSession(store, sampling)
@@ -136,6 +140,7 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     window.reopen(remembered.conversation_id)
     window.desk.conversation_shown.connect(remembered.set_conversation_id)
     remembered.set_conversation_id(window.conversation_id)
+    WindowMemory(window, remembered).restore()
     backups = QTimer(window, interval=_BACKUP_EVERY_MS)
     backups.timeout.connect(store.backup_if_due)
     backups.start()

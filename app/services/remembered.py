@@ -7,7 +7,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Slot
 
-_SHOWN = "conversation"
+from app.domain.window_state import WindowState, parse_state
+
+_SHOWN, _WINDOW, _WELCOMED = "conversation", "window", "welcomed"
 _log = logging.getLogger(__name__)
 
 
@@ -28,8 +30,30 @@ class Remembered(QObject):
     @Slot(int)
     def set_conversation_id(self, conversation_id: int) -> None:
         """That one is shown now."""
-        if self._values.get(_SHOWN) != conversation_id:
-            self._values[_SHOWN] = conversation_id
+        self._set(_SHOWN, conversation_id)
+
+    @property
+    def window(self) -> WindowState | None:
+        """How the window stood when it was closed."""
+        return parse_state(self._values.get(_WINDOW))
+
+    def set_window(self, state: WindowState) -> None:
+        """The window stands so now."""
+        self._set(_WINDOW, state.values())
+
+    @property
+    def is_welcomed(self) -> bool:
+        """Whether the welcome was read or skipped."""
+        return self._values.get(_WELCOMED) is True
+
+    @Slot()
+    def set_welcomed(self) -> None:
+        """The welcome need not come by itself again."""
+        self._set(_WELCOMED, True)
+
+    def _set(self, name: str, value: object) -> None:
+        if self._values.get(name) != value:
+            self._values[name] = value
             self._write()
 
     def _write(self) -> None:

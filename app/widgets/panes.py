@@ -49,6 +49,20 @@ class Panes(QWidget):
         """Whether that pane lies over the centre."""
         return self._outer[side].is_over
 
+    def is_wanted(self, side: Side) -> bool:
+        """Whether the person wants that pane where there is room."""
+        return self._outer[side].is_wanted
+
+    def pane_width(self, side: Side) -> int:
+        """How wide that pane is when it is open."""
+        return self._outer[side].pane_width
+
+    def restore(self, side: Side, width: int, *, is_wanted: bool) -> None:
+        """Have a pane as it was once, without motion."""
+        self._outer[side].restore(width, is_wanted=is_wanted)
+        self._arrange()
+        self.arranged.emit()
+
     def toggle(self, side: Side) -> None:
         """Open or close a pane, as the person wants."""
         outer = self._outer[side]
@@ -150,6 +164,20 @@ class _Outer(QWidget):
         least, _, most, _ = self.side.value
         self._width = max(least, min(most, width))
         self.moved.emit()
+
+    @property
+    def is_wanted(self) -> bool:
+        return self._is_wanted
+
+    @property
+    def pane_width(self) -> int:
+        return self._width
+
+    def restore(self, width: int, *, is_wanted: bool) -> None:
+        self._is_wanted = is_wanted
+        self._slide.stop()
+        self._share = 1.0 if self.is_open else 0.0
+        self.set_width(width)
 
     def docked_width(self) -> int:
         """How much of the row the pane takes from the centre."""

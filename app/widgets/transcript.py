@@ -25,6 +25,7 @@ _NARROW, _PADDING, _NARROW_PADDING = 760, 32, 24
 _JUMP_FROM = 80
 _AT_END = 4
 _SETTLED_MS = 200
+_ABOVE = 20
 _TAIL, _MORE = (
     24,
     16,
@@ -55,11 +56,12 @@ class Transcript(QScrollArea):
         self._look = look
         self._widgets: dict[int, PersonMessage | ReplyMessage] = {}
         self._follows = True
-        self._wanted = 0
+        self._wanted, self._wanted_offset = 0, 0
         self._items: tuple[ShownMessage, ...] = ()
         self._span = (0, 0)
         self._unfinished: dict[int, str] = {}
         self._maximum = 0
+        self._settling = QTimer(self, singleShot=True, interval=_SETTLED_MS)
         self._growth = QTimer(self, singleShot=True, interval=_SETTLED_MS)
         self._growth.timeout.connect(self._extend)
         self.fan: FanOut | None = None
@@ -223,16 +225,27 @@ class Transcript(QScrollArea):
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
         self._place_jump()
 
-    def show_message(self, message_id: int) -> None:
-        """Scroll to that message."""
+    def reading_place(self) -> tuple[int, int] | None:
+        """The message at the top of the view and how far it is scrolled out; None while the end is followed."""
+        value = self.verticalScrollBar().value()
+        if self._follows:
+            return None
+        for message_id in self.made_ids():
+            widget = self._widgets[message_id]
+            if widget.geometry().bottom() >= value:
+                return message_id, value - widget.y()
+        return None
+
+    def show_message(self, message_id: int, offset: int = -_ABOVE) -> None:
+        """Scroll to that message, so that `offset` of it is above the view."""
         index = next((i for i, item in enumerate(self._items) if item.message.id == message_id), None)
         if index is None:
             return
         self._follows = False
-        self._wanted = message_id
+        self._wanted, self._wanted_offset = message_id, offset
         if message_id not in self._widgets:
             self._set_span(max(0, index - _TAIL // 2), min(len(self._items), index + _TAIL // 2))
-        QTimer.singleShot(0, self, self._scroll_to_wanted)  # after the messages have got their places
+        QTimer.singleShot(0, self, self._begin_settling)  # after the messages have got their places
 
     def edit(self, message_id: int, text: str) -> None:
         """Let the person go on editing a message, from `text`."""
@@ -240,11 +253,15 @@ class Transcript(QScrollArea):
         if widget is not None:
             widget.begin_editing(text)
 
+    def _begin_settling(self) -> None:
+        self._settling.start()
+        self._scroll_to_wanted()
+
     def _scroll_to_wanted(self) -> None:
         widget = self._widgets.get(self._wanted)
         if widget is not None:
             self._follows = False
-            self.verticalScrollBar().setValue(max(0, widget.y() - 20))
+            self.verticalScrollBar().setValue(max(0, widget.y() + self._wanted_offset))
 
     def _made(self, item: ShownMessage) -> PersonMessage | ReplyMessage:
         is_persons = item.message.role is Role.PERSON
@@ -275,6 +292,8 @@ class Transcript(QScrollArea):
         grown, self._maximum = bar.maximum() - self._maximum, bar.maximum()
         if self._follows:
             bar.setValue(bar.maximum())
+        elif self._settling.isActive():
+            self._scroll_to_wanted()  # what is above it gets its height only now
         elif self._growth.isActive():
             bar.setValue(bar.value() + grown)
             self._growth.start()

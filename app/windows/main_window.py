@@ -189,6 +189,16 @@ class MainWindow(QMainWindow):
         """Fill the screen, or go back."""
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
+    @property
+    def is_filling(self) -> bool:
+        """Whether it is zoomed or fills the screen."""
+        return self.isMaximized() or self.isFullScreen()
+
+    def restore_fill(self, *, is_maximised: bool, is_full_screen: bool) -> None:
+        """Be zoomed or fill the screen from the next showing on."""
+        state = Qt.WindowState.WindowMaximized if is_maximised else Qt.WindowState.WindowNoState
+        self.setWindowState(state | Qt.WindowState.WindowFullScreen if is_full_screen else state)
+
     def zoom(self) -> None:
         """Take all the room there is beside the menu bar and the Dock, or go back."""
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowMaximized)
@@ -329,5 +339,5 @@ class MainWindow(QMainWindow):
         self.chat.composer.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        super().closeEvent(event)
         self.closed.emit()
+        super().closeEvent(event)

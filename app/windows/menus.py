@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QMenu, QPlainTextEdit, QTextEdit, QWidget
+from shiboken6 import isValid
 
 from app.widgets.words import tr
 
@@ -67,7 +68,7 @@ class Menus(QObject):
                 action.setText(command.says())
 
     def _on_focus_changed(self) -> None:
-        if self._window.isVisible():  # not while it is taken apart
+        if isValid(self._window) and self._window.isVisible():  # not while it is taken apart
             self.refresh()
 
     def _made(self, title: str, commands: tuple[Command | None, ...]) -> QMenu:
