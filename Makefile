@@ -2,11 +2,12 @@
 # `make run ARGS="..."` and `make test ARGS="..."` hand further words on.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint format screenshots translations setup clean
+.PHONY: help run test check lint format screenshots translations setup frozen frozentest app dmg clean
 
 VENV := .venv
 PYTHON_BIN := $(VENV)/bin/python
-PRODUCT := app engine kernels tests scripts
+PRODUCT := app engine kernels tests scripts packaging
+BUNDLE := dist/Mamba Metal.app
 QT_QPA_PLATFORM_TESTS ?= offscreen
 
 help: ## list the commands
@@ -45,6 +46,27 @@ translations: ## take new words of the code into resources/translations, then co
 
 setup: ## only set up the environment, for development
 	@sh scripts/setup.sh dev
+
+frozen: ## freeze the program into dist/, on macOS and on Linux
+	@sh scripts/setup.sh package
+	@[ "$$(uname -s)" != Darwin ] || sh packaging/oldest_mlx.sh $(PYTHON_BIN) macosx_14_0_arm64
+	$(PYTHON_BIN) packaging/prepare.py build/frozen/made
+	$(PYTHON_BIN) -m PyInstaller --noconfirm --log-level WARN --workpath build/frozen --distpath dist packaging/mamba-metal.spec
+
+frozentest: frozen ## freeze it, then try the frozen program out from another folder with an empty home
+	MAMBA_METAL_FROZEN="$(CURDIR)/dist/mamba-metal/mamba-metal" $(PYTHON_BIN) -m pytest -s tests/packaging $(ARGS)
+
+app: frozen ## on a Mac: Mamba Metal.app in dist/, signed (CODESIGN_IDENTITY, else ad hoc) and checked
+	sh packaging/sign.sh "$(BUNDLE)"
+	$(PYTHON_BIN) packaging/check_bundle.py "$(BUNDLE)"
+	"$(BUNDLE)/Contents/MacOS/mamba-metal" self-check
+
+dmg: app ## on a Mac: that in a disk image with its SHA-256 and its list of parts, notarised where there are credentials
+	sh packaging/notarise.sh "$(BUNDLE)"
+	image="dist/$$($(PYTHON_BIN) packaging/product.py dmg)" && \
+	sh packaging/dmg.sh "$(BUNDLE)" "$$image" && sh packaging/notarise.sh "$$image" && \
+	$(PYTHON_BIN) packaging/sbom.py "$${image%.dmg}.cdx.json" && \
+	cd dist && shasum -a 256 "$${image#dist/}" >"$${image#dist/}.sha256"
 
 clean: ## remove the environment and everything that was built
 	rm -rf $(VENV) .venv-lock build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -5,11 +5,18 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
+from multiprocessing import freeze_support
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Open the window, or hand a sub-command to the engine; the exit code."""
+    if getattr(sys, "frozen", False):
+        freeze_support()  # a child process of Python starts this program again: it does its work and opens no window
     arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments[:1] == ["self-check"]:
+        from app.bootstrap_check import run as run_check  # noqa: PLC0415 (it imports Qt)
+
+        return run_check(arguments[1:])
     if arguments[:1] == ["download"]:
         from app.cli_download import run as run_download  # noqa: PLC0415 (it imports Qt's network, no window)
 
@@ -33,7 +40,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    commands = "Commands without a window: download, generate, chat, models, doctor. `mamba-metal COMMAND --help` explains each."
+    commands = (
+        "Commands without a window: download, generate, chat, models, doctor. `self-check` tries out the window and the"
+        " built-in model. `mamba-metal COMMAND --help` explains each."
+    )
     parser = argparse.ArgumentParser(
         "mamba-metal", description="Chat with a Mamba model in a window.", epilog=commands
     )

@@ -3,6 +3,7 @@
 #
 #   sh scripts/setup.sh run    what the app needs
 #   sh scripts/setup.sh dev    that, and what the checks and tests need
+#   sh scripts/setup.sh package    that, and what builds and checks the bundle
 #
 # CUDA=1    on Linux, MLX for NVIDIA GPUs instead of MLX for the CPU (docs/decisions/0003)
 # PYTHON=…  the Python to use (3.11 or newer)
@@ -20,8 +21,8 @@ lock=.venv-lock
 oldest_minor=11
 
 case $level in
-    run | dev) ;;
-    *) echo "setup: '$level' is not a level; say 'run' or 'dev'." >&2 && exit 2 ;;
+    run | dev | package) ;;
+    *) echo "setup: '$level' is not a level; say 'run', 'dev' or 'package'." >&2 && exit 2 ;;
 esac
 
 say() { printf '%s\n' "$*" >&2; }
@@ -41,7 +42,15 @@ fingerprint() {
 is_done() {
     [ -x $python ] && [ -f $stamp ] || return 1
     wanted=$(fingerprint)
-    [ "$(cat $stamp)" = "dev $wanted" ] || [ "$(cat $stamp)" = "$level $wanted" ]
+    case $level in # each level has all that the one before it has
+        run) enough="run dev package" ;;
+        dev) enough="dev package" ;;
+        *) enough=package ;;
+    esac
+    for made in $enough; do
+        if [ "$(cat $stamp)" = "$made $wanted" ]; then return 0; fi
+    done
+    return 1
 }
 
 can_make_venv() {
@@ -147,6 +156,7 @@ install_packages() {
     : >$unfinished # a package that was interrupted half-way can be neither used nor replaced: begin again then
     extras=
     [ "$level" = run ] || extras="[dev]"
+    [ "$level" != package ] || extras="[dev,package]"
     install setuptools
     install --no-build-isolation --editable ".$extras"
     [ "$(uname -s)" != Linux ] || choose_mlx
@@ -201,7 +211,7 @@ has_clang() {
 has_cxx() { command -v g++ >/dev/null 2>&1 || command -v clang++ >/dev/null 2>&1 || command -v c++ >/dev/null 2>&1; }
 
 install_compilers() {
-    [ "$level" = dev ] || return 0
+    [ "$level" != run ] || return 0
     if ! has_cxx; then
         if can_apt; then
             apt_install "The kernel tests need a C++ compiler." g++ || true

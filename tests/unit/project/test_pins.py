@@ -18,7 +18,7 @@ def pins() -> dict[str, str]:
 def requirements() -> list[Requirement]:
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
     texts = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
-    for extra in ("dev", "cuda"):
+    for extra in ("dev", "cuda", "package"):
         texts += project["project"]["optional-dependencies"][extra]
     return [Requirement(text) for text in texts]
 

@@ -86,7 +86,11 @@ def test_environment_is_made_with_the_python_that_is_named(checkout: Path) -> No
 
 @pytest.mark.parametrize(
     ("made_for", "asked_for"),
-    [pytest.param("run", "run", id="same"), pytest.param("dev", "run", id="dev has all that run needs")],
+    [
+        pytest.param("run", "run", id="same"),
+        pytest.param("dev", "run", id="dev has all that run needs"),
+        pytest.param("package", "dev", id="package has all that dev needs"),
+    ],
 )
 def test_finished_set_up_is_left_alone(checkout: Path, made_for: str, asked_for: str) -> None:
     write_stamp(checkout, made_for)

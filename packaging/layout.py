@@ -1,0 +1,121 @@
+"""What has to hold of MLX and of every library in a folder that a Mac is to run: a bundle, or wheels laid out.
+
+Each check gives its problems as sentences; none means that it holds.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from macho import Library, Version, is_macho, metallib_target, read_library
+
+LIBRARY, KERNELS = "libmlx.dylib", "mlx.metallib"
+_BINDINGS = re.compile(r"(^|/)(PySide6|shiboken6)/[^/]+$|(^|/)lib(pyside6|shiboken6)[^/]*$|/libPySidePlugin")
+_BINDINGS_CLAIM: Version = (15, 0)
+"""The bindings of Qt for Python 6.10 and 6.11 (not Qt itself) are built for macOS 15, though their wheels are for 13. The
+system loads a library that claims more than it is as long as it finds its symbols, and theirs are all older: README.md.
+"""
+
+
+def check_mlx(root: Path, minimum: Version) -> list[str]:
+    """One libmlx, its compiled kernels beside every path that it can be loaded by, none newer than `minimum`."""
+    problems = [*_exactly_one(root, LIBRARY), *_exactly_one(root, KERNELS)]
+    for path in _named(root, LIBRARY):
+        if not (path.parent / KERNELS).is_file():  # MLX looks beside the path that it was loaded by
+            problems.append(f"{path.relative_to(root)} has no {KERNELS} beside it")
+    for path in _real(root, KERNELS):
+        target = metallib_target(path)
+        if target > minimum:
+            problems.append(
+                f"{path.relative_to(root)} is for macOS {_said(target)}, newer than {_said(minimum)}"
+            )
+    return [*problems, *_check_extension(root)]
+
+
+def check_libraries(root: Path, minimum: Version) -> list[str]:
+    """Every library has code for Apple silicon and runs on `minimum`."""
+    problems = []
+    for path in libraries(root):
+        try:
+            library = read_library(path)
+        except ValueError as error:
+            problems.append(str(error))
+            continue
+        is_binding = _BINDINGS.search(str(path.relative_to(root))) is not None
+        if library.minimum > (max(minimum, _BINDINGS_CLAIM) if is_binding else minimum):
+            said = (
+                f"{path.relative_to(root)} needs macOS {_said(library.minimum)}, newer than {_said(minimum)}"
+            )
+            problems.append(said)
+    return problems
+
+
+def check_links(root: Path) -> list[str]:
+    """No link is broken, and none leads out of `root`: both break a signature and a move to another place."""
+    problems = []
+    for path in _all(root):
+        if not path.is_symlink():
+            continue
+        name = path.relative_to(root)
+        if os.path.isabs(os.readlink(path)):
+            problems.append(f"{name} is a link to an absolute place")
+        elif not path.exists():
+            problems.append(f"{name} is a broken link")
+        elif not path.resolve().is_relative_to(root.resolve()):
+            problems.append(f"{name} leads out of the bundle")
+    return problems
+
+
+def libraries(root: Path) -> list[Path]:
+    """Every program and library below `root`, each once."""
+    return [path for path in _all(root) if not path.is_symlink() and path.is_file() and is_macho(path)]
+
+
+def resolved(library: Library, load: str) -> list[Path]:
+    """Where the system looks for `load`, as `library` asks for it; nothing for the system's own."""
+    if load.startswith("@rpath/"):
+        return [_at(library, rpath) / load.removeprefix("@rpath/") for rpath in library.rpaths]
+    return [_at(library, load)] if load.startswith("@loader_path/") else []
+
+
+def _at(library: Library, place: str) -> Path:
+    inside = place.replace("@loader_path", str(library.path.parent), 1)
+    return Path(os.path.normpath(inside))
+
+
+def _check_extension(root: Path) -> list[str]:
+    extensions = [path for path in _all(root) if path.match("mlx/core.*.so") and not path.is_symlink()]
+    problems = [] if len(extensions) == 1 else [f"there are {len(extensions)} of mlx/core.*.so, not one"]
+    for path in extensions:
+        library = read_library(path)
+        loads = [load for load in library.loads if load.endswith(LIBRARY)]
+        if not any(place.is_file() for load in loads for place in resolved(library, load)):
+            problems.append(
+                f"{path.relative_to(root)} does not find {LIBRARY} by {', '.join(library.rpaths) or 'no rpath'}"
+            )
+    return problems
+
+
+def _exactly_one(root: Path, name: str) -> list[str]:
+    found = _real(root, name)
+    return [] if len(found) == 1 else [f"there are {len(found)} of {name}, not one"]
+
+
+def _real(root: Path, name: str) -> list[Path]:
+    return [path for path in _named(root, name) if not path.is_symlink()]
+
+
+def _named(root: Path, name: str) -> list[Path]:
+    return [path for path in _all(root) if path.name == name]
+
+
+def _all(root: Path) -> Iterator[Path]:
+    """Every file and link below `root`; links to folders are not followed."""
+    for folder, folders, files in os.walk(root):
+        links = [name for name in folders if (Path(folder) / name).is_symlink()]
+        yield from (Path(folder) / name for name in sorted([*files, *links]))
+
+
+def _said(version: Version) -> str:
+    return ".".join(map(str, version))

@@ -1,0 +1,27 @@
+"""Makes what the spec file takes beside the sources: icon, licences of others, facts of this build.
+
+python packaging/prepare.py build/made
+"""
+
+import json
+import sys
+from pathlib import Path
+
+import icon
+import licences
+import product
+
+_ROOT = Path(__file__).resolve().parent.parent
+
+
+def main(folder: Path) -> None:
+    """Write all of it into `folder`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    icon.write_icns(_ROOT / "resources" / "icons", folder / "app-icon.icns")
+    licences.write(folder / "THIRD-PARTY.md")
+    facts = {"version": product.version(), "releases": product.releases_url()}
+    (folder / "build.json").write_text(json.dumps(facts) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
