@@ -1,5 +1,6 @@
 """What each piece of code is, for its colour: keyword, string, number, comment."""
 
+import contextlib
 from collections.abc import Iterator
 
 from pygments.lexers import get_all_lexers, get_lexer_by_name
@@ -22,6 +23,13 @@ def language_name(alias: str) -> str:
         return "Code"
     wanted = alias.lower()
     return next((name for name, aliases, *_ in get_all_lexers() if wanted in aliases), alias)
+
+
+def prepare(alias: str) -> None:
+    """Load the rules of a language. Takes up to a tenth of a second, the first time; any thread."""
+    if alias.lower() not in _PLAIN:
+        with contextlib.suppress(ClassNotFound):
+            get_lexer_by_name(alias)
 
 
 def coloured(alias: str, code: str) -> Iterator[tuple[int, int, str]]:

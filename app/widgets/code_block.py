@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from PySide6.QtCore import QRectF, QTimer
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen, QTextCharFormat, QTextLayout
 from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
-from app.domain.highlight import coloured, language_name
+from app.domain.highlight import coloured, language_name, prepare
 from app.domain.markdown import Code
 from app.widgets.buttons import ButtonKind, TextButton
 from app.widgets.labels import Hairline, Label
@@ -35,6 +36,7 @@ class CodeBlock(QWidget):
         self._code = Code("", "", is_whole=False)
         self._pending: Iterator[Run] = iter(())
         self._runs: list[Run] = []
+        self._prepared: str | None = None
         self.language = Label(look, "small", "ink-2")
         self.copy = TextButton(look, "Copied", ButtonKind.PLAIN, height=24)
         self.copy.set_icon("copy")
@@ -75,16 +77,35 @@ class CodeBlock(QWidget):
         if code.language != was.language or not self.language.text():
             self.language.setText(language_name(code.language))
             self.body.setAccessibleName(f"Code, {self.language.text()}")
+            self._prepare(code.language)
         self.body.set_text(code.text)
         self._runs = []
         self._slices.stop()
         if code.is_whole and code.language:
             self._pending = coloured(code.language, code.text)
-            self._slices.start()
+            self._begin_colouring()
 
     def set_caret(self, is_shown: bool) -> None:
         """Show the caret after the last character, or not."""
         self.body.set_caret(is_shown)
+
+    def _prepare(self, language: str) -> None:
+        """Have the rules of the language loaded while the code is written."""
+
+        def work() -> str:
+            prepare(language)
+            return language
+
+        self._look.run(work, self._on_prepared)
+
+    def _on_prepared(self, language: str) -> None:
+        if isValid(self):  # the block may be gone by now
+            self._prepared = language
+            self._begin_colouring()
+
+    def _begin_colouring(self) -> None:
+        if self._code.is_whole and self._code.language and self._prepared == self._code.language:
+            self._slices.start()
 
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self._code.text)

@@ -1,7 +1,7 @@
 """What widgets paint with: colours, fonts and icons of the theme in use."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPainter, QPixmap
@@ -38,6 +38,7 @@ class Look(QObject):
         read_icon: Callable[[str], str],
         *,
         is_still: bool = False,
+        run: Callable[[Callable[[], Any], Callable[[Any], None]], None] | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -47,6 +48,7 @@ class Look(QObject):
         self._svg: dict[str, str] = {}
         self._pixmaps: dict[tuple[str, int, str, float], QPixmap] = {}
         self.is_still = is_still
+        self._run = run
 
     def set_tokens(self, tokens: Tokens) -> None:
         """Take the colours of another scheme."""
@@ -80,6 +82,13 @@ class Look(QObject):
         if key not in self._pixmaps:
             self._pixmaps[key] = self._render(key)
         return self._pixmaps[key]
+
+    def run(self, work: Callable[[], Any], on_done: Callable[[Any], None]) -> None:
+        """Run `work`, which touches no widget, beside the main thread where that can be; then `on_done` in it."""
+        if self._run is None:
+            on_done(work())
+        else:
+            self._run(work, on_done)
 
     def duration(self, milliseconds: int) -> int:
         """How long a movement takes: 0 when the person wants less motion."""

@@ -1,4 +1,4 @@
-from app.domain.highlight import coloured, language_name
+from app.domain.highlight import coloured, language_name, prepare
 
 
 def test_pieces_of_code_have_their_colours() -> None:
@@ -23,3 +23,10 @@ def test_languages_are_called_by_their_names() -> None:
         "Code",
         "tengwar",
     ]
+
+
+def test_rules_can_be_loaded_before_they_are_needed() -> None:
+    prepare("css")
+    prepare("no-such-language")
+    prepare("")
+    assert next(coloured("css", "a { color: red }"), None) is not None
