@@ -12,6 +12,7 @@ from pathlib import Path
 
 from app.archive.errors import DamagedError
 from app.archive.schema import is_foreign, version_of
+from app.domain.words import say
 
 _EVERY = timedelta(days=1)
 _KEEP = 3
@@ -108,7 +109,7 @@ def check(connection: sqlite3.Connection) -> None:
         for (found,) in connection.execute(f'PRAGMA quick_check("{name}")').fetchall():
             if found != "ok":
                 raise DamagedError(
-                    "The conversation file is damaged.", f"quick_check found a fault in {name}"
+                    say("The conversation file is damaged."), f"quick_check found a fault in {name}"
                 )
 
 

@@ -2,8 +2,10 @@
 
 import errno
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+
+from app.domain.words import say
 
 _FULL_TEXT = "database or disk is full"
 _FULL_ERRNO = (errno.ENOSPC, errno.EDQUOT)
@@ -44,26 +46,44 @@ class NewerError(ArchiveError):
 
 
 _OPENING = {
-    DiskFullError: "The conversations cannot be opened: the disk is full. Nothing was changed; free some space, then try again.",
-    LockedError: "The conversations are open in another copy of Mamba Metal. Quit that copy, then try again.",
-    ReadOnlyError: "The conversations cannot be opened: their file or its folder does not allow writing. Nothing was changed;"
-    " allow writing there, then try again.",
-    DamagedError: "The conversation file is damaged. Nothing was changed; open Mamba Metal again to go back to the last backup.",
-    ArchiveError: "The conversations cannot be opened. Nothing was changed; try again.",
+    DiskFullError: say(
+        "The conversations cannot be opened: the disk is full. Nothing was changed; free some space, then try again."
+    ),
+    LockedError: say(
+        "The conversations are open in another copy of Mamba Metal. Quit that copy, then try again."
+    ),
+    ReadOnlyError: say(
+        "The conversations cannot be opened: their file or its folder does not allow writing. Nothing was changed;"
+        " allow writing there, then try again."
+    ),
+    DamagedError: say(
+        "The conversation file is damaged. Nothing was changed; open Mamba Metal again to go back to the last backup."
+    ),
+    ArchiveError: say("The conversations cannot be opened. Nothing was changed; try again."),
 }
 _SAVING = {
-    DiskFullError: "This conversation cannot be saved: the disk is full. It stays open; free some space.",
-    LockedError: "This conversation cannot be saved: another copy of Mamba Metal uses the file. It stays open; quit that copy.",
-    ReadOnlyError: "This conversation cannot be saved: the file or its folder does not allow writing. It stays open;"
-    " allow writing there.",
-    DamagedError: "This conversation cannot be saved: the conversation file is damaged. It stays open;"
-    " export it, then open Mamba Metal again.",
-    ArchiveError: "This conversation cannot be saved. It stays open; try again.",
+    DiskFullError: say(
+        "This conversation cannot be saved: the disk is full. It stays open; free some space."
+    ),
+    LockedError: say(
+        "This conversation cannot be saved: another copy of Mamba Metal uses the file. It stays open; quit that copy."
+    ),
+    ReadOnlyError: say(
+        "This conversation cannot be saved: the file or its folder does not allow writing. It stays open;"
+        " allow writing there."
+    ),
+    DamagedError: say(
+        "This conversation cannot be saved: the conversation file is damaged. It stays open;"
+        " export it, then open Mamba Metal again."
+    ),
+    ArchiveError: say("This conversation cannot be saved. It stays open; try again."),
 }
 _READING = {
-    DamagedError: "This conversation cannot be read: the conversation file is damaged."
-    " Open Mamba Metal again to go back to the last backup.",
-    ArchiveError: "The conversation file cannot be read. Nothing was changed; try again.",
+    DamagedError: say(
+        "This conversation cannot be read: the conversation file is damaged."
+        " Open Mamba Metal again to go back to the last backup."
+    ),
+    ArchiveError: say("The conversation file cannot be read. Nothing was changed; try again."),
 }
 _KINDS: dict[int, type[ArchiveError]] = {
     sqlite3.SQLITE_FULL: DiskFullError,
@@ -99,7 +119,7 @@ def reading() -> Iterator[None]:
 
 
 @contextmanager
-def _worded(sentences: dict[type[ArchiveError], str]) -> Iterator[None]:
+def _worded(sentences: Mapping[type[ArchiveError], str]) -> Iterator[None]:
     try:
         yield
     except sqlite3.ProgrammingError:

@@ -16,21 +16,26 @@ from app.archive.archive import Archive
 from app.archive.backups import Backups, before_version, check, moment_of, set_aside
 from app.archive.errors import ArchiveError, DamagedError, DiskFullError, kind_of, opening
 from app.archive.salvage import salvage
+from app.domain.words import say, sentences
 
 _BUSY_MS = 2000
 _MAGIC = b"SQLite format 3\0"
 _KEEP_DELETED = timedelta(days=7)
 _log = logging.getLogger(__name__)
 
-_DAMAGED = "The conversation file is damaged."
-_TOO_OLD = (
+_DAMAGED = say("The conversation file is damaged.")
+_TOO_OLD = say(
     "The conversations cannot be opened: the SQLite of this Python is too old. Nothing was changed;"
     " use a Python with SQLite 3.37 or later."
 )
-_RESTORED = "The conversation file was damaged and set aside. Conversations from the last backup are open."
-_AND_RESCUED = " Later messages that could still be read were added."
-_RESCUED = "The conversation file was damaged and set aside. The messages that could still be read are open."
-_LOST = "The conversation file was damaged and set aside. There is no backup, so the list starts empty."
+_RESTORED = say(
+    "The conversation file was damaged and set aside. Conversations from the last backup are open."
+)
+_AND_RESCUED = say("Later messages that could still be read were added.")
+_RESCUED = say(
+    "The conversation file was damaged and set aside. The messages that could still be read are open."
+)
+_LOST = say("The conversation file was damaged and set aside. There is no backup, so the list starts empty.")
 
 
 class Opened(enum.Enum):
@@ -61,7 +66,7 @@ class OpenReport:
     def sentence(self) -> str:
         """What the person is told."""
         if self.opened is Opened.BACKUP:
-            return _RESTORED + (_AND_RESCUED if self.rescued else "")
+            return sentences((_RESTORED, _AND_RESCUED if self.rescued else ""))
         if self.opened is Opened.NEW_AFTER_DAMAGE:
             return _RESCUED if self.rescued else _LOST
         return ""

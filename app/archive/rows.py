@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 
 from app.domain.conversation import Message, MessageState, ReplyFacts, Role
 from app.domain.failure import Failure
+from app.domain.words import say
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
@@ -99,8 +100,13 @@ def message_of(row: sqlite3.Row) -> Message:
         state=MessageState(row["state"]),
         token_ids=unpacked_ids(row["token_ids"]),
         facts=ReplyFacts(**facts["reply"]) if "reply" in facts else None,
-        failure=Failure(**facts["failure"]) if "failure" in facts else None,
+        failure=_failure(facts["failure"]) if "failure" in facts else None,
     )
+
+
+def _failure(kept: dict[str, str]) -> Failure:
+    """A sentence without values is said in the person's language again."""
+    return Failure(**{**kept, "sentence": say(kept["sentence"])})
 
 
 def _facts_text(message: Message) -> str:

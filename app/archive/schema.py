@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 
 from app.archive.errors import NewerError
+from app.domain.words import say
 
 # "MaMe": tells this program's files from other SQLite files.
 APPLICATION_ID = 0x4D614D65
@@ -103,7 +104,7 @@ _PROBES = (
     "INSERT INTO messages (id) VALUES (1)",
 )
 
-_NEWER = (
+_NEWER = say(
     "These conversations were made by a later version of Mamba Metal. Nothing was changed;"
     " open them with that version."
 )

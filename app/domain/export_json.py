@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 from app.domain.conversation import Conversation, Message, MessageState, ReplyFacts, Role
 from app.domain.failure import Failure
+from app.domain.words import say
 
 MAX_IMPORT_BYTES = 32 * 1024 * 1024
 MAX_IMPORT_MESSAGES = 100_000
@@ -19,12 +20,12 @@ _MAX_TITLE = 1000
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _OLDEST, _NEWEST = datetime(1970, 1, 2, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
 
-_NOT_OURS = "This file holds no conversation of Mamba Metal. Nothing was imported."
-_TOO_LARGE = "This file is too large for a conversation. Nothing was imported."
-_LATER = (
+_NOT_OURS = say("This file holds no conversation of Mamba Metal. Nothing was imported.")
+_TOO_LARGE = say("This file is too large for a conversation. Nothing was imported.")
+_LATER = say(
     "This file was made by a later version of Mamba Metal. Nothing was imported; open it with that version."
 )
-_WRONG = "This file is not whole, or was changed by hand. Nothing was imported."
+_WRONG = say("This file is not whole, or was changed by hand. Nothing was imported.")
 
 
 class ImportRefusedError(Exception):

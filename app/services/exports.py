@@ -10,6 +10,7 @@ from app.domain.conversation import Conversation
 from app.domain.export_json import MAX_IMPORT_BYTES, ImportRefusedError, from_json, to_json
 from app.domain.export_markdown import to_markdown
 from app.domain.failure import Failure
+from app.domain.words import say
 
 _MARGIN_POINTS = 56.0
 _FONT_POINTS = 10.5
@@ -38,7 +39,9 @@ def save(conversation: Conversation, path: Path) -> None:
     except OSError as error:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
-        sentence = "The conversation could not be exported there. It is unchanged here; choose another place."
+        sentence = say(
+            "The conversation could not be exported there. It is unchanged here; choose another place."
+        )
         raise ExchangeError(Failure(sentence, _detail(error))) from error
 
 
@@ -49,7 +52,7 @@ def load(path: Path) -> Conversation:
             data = file.read(MAX_IMPORT_BYTES + 1)
         return from_json(data)
     except OSError as error:
-        sentence = "This file cannot be read. Nothing was imported."
+        sentence = say("This file cannot be read. Nothing was imported.")
         raise ExchangeError(Failure(sentence, _detail(error))) from error
     except ImportRefusedError as error:
         raise ExchangeError(Failure(error.sentence, error.detail)) from error

@@ -15,6 +15,7 @@ from app.domain.picker import PickerRow, RowAction, Section
 from app.domain.questions import LOAD_ANYWAY
 from app.domain.status import Phase, SessionStatus
 from app.domain.survey import Survey
+from app.domain.words import say
 from app.services.downloads import Downloads
 from app.services.hub.library import Library
 from app.services.hub.survey import Surveyor
@@ -22,7 +23,7 @@ from app.services.session import ChatSession
 from app.services.settings import SettingsStore
 from app.services.tasks import Tasks
 
-_BUILT_IN_ROW = ModelRow(BUILT_IN, "Built-in", Presence.HERE, 0)
+_BUILT_IN_ROW = ModelRow(BUILT_IN, say("Built-in"), Presence.HERE, 0)
 _SHOWN_ON_CARD = (DownloadState.VERIFYING, DownloadState.FAILED)
 
 
@@ -293,11 +294,17 @@ class Picker(QObject):
         row = self._rows.get(choice.model)
         option = rules.chosen(row) if row is not None else None
         if row is None or not row.is_here:
-            gone = f"{self.name_of(choice.model)} is not on this {self._parts.computer} any more."
-            self._stand_in(Note(NoteKind.WARNING, f"{gone} The built-in model is open instead."), choice)
+            gone = say(
+                "{name} is not on this {computer} any more. The built-in model is open instead.",
+                name=self.name_of(choice.model),
+                computer=self._parts.computer,
+            )
+            self._stand_in(Note(NoteKind.WARNING, gone), choice)
         elif option is not None and option.fit.fitness is not Fitness.FITS:
-            sentence = (
-                f"{row.model.name} no longer fits. {option.fit.tooltip} The built-in model is open instead."
+            sentence = say(
+                "{name} no longer fits. {needs} The built-in model is open instead.",
+                name=row.model.name,
+                needs=option.fit.tooltip,
             )
             self._stand_in(Note(NoteKind.WARNING, sentence, action=LOAD_ANYWAY), choice)
         else:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from app.domain.failure import Failure
 from app.domain.words import say
+from app.services.engine_words import words_of
 from engine.api import (
     Engine,
     EngineFactory,
@@ -107,7 +108,8 @@ class GenerationWorker(QObject):
             loaded = self._load(command)
         except Exception as error:  # a thread boundary: whatever happened, the command has to end
             self.failed.emit(
-                command.id, failure_of(error, "The model did not load because of an error in the program.")
+                command.id,
+                failure_of(error, say("The model did not load because of an error in the program.")),
             )
         else:
             self.finished.emit(command.id, loaded)
@@ -118,7 +120,7 @@ class GenerationWorker(QObject):
         try:
             finished = self._generate(command)
         except Exception as error:  # a thread boundary
-            sentence = "The reply ended early because of an error in the model. The text is safe."
+            sentence = say("The reply ended early because of an error in the model. The text is safe.")
             failure = failure_of(error, sentence)
             self.failed.emit(command.id, replace(failure, remedy=remedy_for(error, self._engine)))
         else:
@@ -214,7 +216,7 @@ class GenerationWorker(QObject):
 def failure_of(error: Exception, sentence: str) -> Failure:
     """The engine's own sentence, else `sentence` with the kind of error and where it arose, never its text."""
     if isinstance(error, EngineError):
-        return Failure(error.sentence, error.detail)
+        return Failure(words_of(error.sentence), error.detail)
     return Failure(sentence, type(error).__name__ + "\n" + "".join(traceback.format_tb(error.__traceback__)))
 
 

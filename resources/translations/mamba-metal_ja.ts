@@ -4,6 +4,102 @@
     <context>
         <name>app</name>
         <message>
+            <location filename="../../app/archive/backups.py" />
+            <location filename="../../app/archive/opening.py" />
+            <source>The conversation file is damaged.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/errors.py" />
+            <source>The conversations cannot be opened: the disk is full. Nothing was changed; free some space, then try again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/errors.py" />
+            <source>The conversations are open in another copy of Mamba Metal. Quit that copy, then try again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/errors.py" />
+            <source>The conversations cannot be opened: their file or its folder does not allow writing. Nothing was changed; allow writing there, then try again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/errors.py" />
+            <source>The conversation file is damaged. Nothing was changed; open Mamba Metal again to go back to the last backup.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/errors.py" />
+            <source>The conversations cannot be opened. Nothing was changed; try again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/errors.py" />
+            <source>This conversation cannot be saved: the disk is full. It stays open; free some space.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/errors.py" />
+            <source>This conversation cannot be saved: another copy of Mamba Metal uses the file. It stays open; quit that copy.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/errors.py" />
+            <source>This conversation cannot be saved: the file or its folder does not allow writing. It stays open; allow writing there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/errors.py" />
+            <source>This conversation cannot be saved: the conversation file is damaged. It stays open; export it, then open Mamba Metal again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/errors.py" />
+            <source>This conversation cannot be saved. It stays open; try again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/errors.py" />
+            <source>This conversation cannot be read: the conversation file is damaged. Open Mamba Metal again to go back to the last backup.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/errors.py" />
+            <source>The conversation file cannot be read. Nothing was changed; try again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/opening.py" />
+            <source>The conversations cannot be opened: the SQLite of this Python is too old. Nothing was changed; use a Python with SQLite 3.37 or later.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/opening.py" />
+            <source>The conversation file was damaged and set aside. Conversations from the last backup are open.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/opening.py" />
+            <source>Later messages that could still be read were added.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/opening.py" />
+            <source>The conversation file was damaged and set aside. The messages that could still be read are open.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/opening.py" />
+            <source>The conversation file was damaged and set aside. There is no backup, so the list starts empty.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/archive/schema.py" />
+            <source>These conversations were made by a later version of Mamba Metal. Nothing was changed; open them with that version.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../app/domain/download.py" />
             <source>Quit or restart whenever you like. At most 1 MB is sent again.</source>
             <translation type="unfinished" />
@@ -134,6 +230,26 @@
         <message>
             <location filename="../../app/domain/download.py" />
             <source>Paused by you.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/domain/export_json.py" />
+            <source>This file holds no conversation of Mamba Metal. Nothing was imported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/domain/export_json.py" />
+            <source>This file is too large for a conversation. Nothing was imported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/domain/export_json.py" />
+            <source>This file was made by a later version of Mamba Metal. Nothing was imported; open it with that version.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/domain/export_json.py" />
+            <source>This file is not whole, or was changed by hand. Nothing was imported.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -276,6 +392,7 @@
         </message>
         <message>
             <location filename="../../app/domain/model.py" />
+            <location filename="../../app/services/picker.py" />
             <source>Built-in</source>
             <translation type="unfinished" />
         </message>
@@ -1066,6 +1183,511 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <location filename="../../app/services/attention.py" />
+            <source>The reply is finished</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/attention.py" />
+            <source>The reply reached its length limit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/attention.py" />
+            <source>The reply ended early</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/attention.py" />
+            <source>{model} is downloaded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/attention.py" />
+            <source>It can be used now.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/attention.py" />
+            <source>The download of {model} stopped</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The hub refused the access token (401), or “{repo_id}” does not exist. Check the name and the token.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>Access denied (403): the token may not read this model.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>“{repo_id}” was not found, or it is private and the access token is missing or wrong.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The proxy asks for a login (407). Check the proxy setting (HTTPS_PROXY).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The hub stopped answering. What was downloaded is kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The hub is limiting requests (429). Wait a few minutes, or add a token.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>Cannot reach the hub. Check the internet connection (and the proxy setting, if one is set).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The connection was lost. What was downloaded is kept. It goes on by itself when the hub answers.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The secure connection failed. A proxy or a wrong clock may be the cause.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The proxy refused the connection. Check the proxy setting (HTTPS_PROXY).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The hub has a problem ({status}). What was downloaded is kept; try again later.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The hub answered {status}. What was downloaded is kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The answer did not come from the hub. Is this the sign-in page of a Wi-Fi network or a proxy? What was downloaded is kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The disk is full. Free some space, then resume. Nothing is lost.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The disk is full. {needed} needed, {free} free. Free some space, then resume.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>There is no permission to write to {cache}. Change it, or choose another folder.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{cache} cannot be reached. Connect its drive, then resume. What is on it is kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>A file in {cache} could not be written: {reason}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>“{repo_id}” asks you to accept its licence on the hub. Do so on its page, and add a token of that account.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>This revision of “{repo_id}” does not exist (any more).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>A file of this model no longer exists on the hub.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The hub has disabled this model.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>Another window or program is already downloading “{repo_id}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>“{repo_id}” is not on this computer.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{revision} is not a revision. Give a branch, a tag or a commit.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>This repository is in the original layout. Its -hf twin works: {name}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>“{repo_id}” has no {missing}, so it is no model that Mamba Metal can run.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>“{repo_id}” has no model.safetensors. Mamba Metal reads no pickled weights (.bin), which can run code.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>HF_ENDPOINT is {endpoint}; it must be an address such as {public}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The access token holds characters that no token has. Enter it again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{name} is not the name of a model on the hub. It is no link to a model. Names look like state-spaces/mamba-130m-hf.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{name} is not the name of a model on the hub. It is a link to another place than the hub. Names look like state-spaces/mamba-130m-hf.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{name} is not the name of a model on the hub. Names look like state-spaces/mamba-130m-hf.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>Offline mode is on (HF_HUB_OFFLINE). Switch it off to download.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The downloaded {name} was damaged twice in a row. It was deleted; the other files are kept. Try again later or on another network.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The hub gives {name} with another size than it announced. What was downloaded is kept; try again later.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The drive with {name} is not connected.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The folder {folder} is gone. It was moved or deleted.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The files of this model cannot be read: {reason}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>This is a Jamba model, which mixes Mamba with attention. Mamba Metal runs plain Mamba (1) models.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>This is a Falcon-Mamba model, which normalises B, C and dt. Mamba Metal runs plain Mamba (1) models.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{name} cannot be read: {reason}. Check the permissions of the folder and whether its drive is there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{file} is damaged: {tensor} holds values that are far too large. Download this file again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{file} is damaged: {tensor} holds values that are not finite numbers. Download this file again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>This is a model of the type {kind}, such as a Transformer. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>config.json does not name a model type, so this is not a Mamba model folder.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>config.json is damaged: it is not a JSON object. Download it again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>config.json is damaged: it is not valid JSON. Download it again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>This model's activation is {activation}; Mamba Metal computes SiLU only.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>config.json lacks {name}. It may be cut short; download it again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>config.json says that {name} is {value}; it must be {meant}. Download the file again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{folder} holds no config.json, so it is not a model folder. Choose the folder that holds config.json, tokenizer.json and the .safetensors files.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The folder holds no tokenizer.json. Download the model again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>tokenizer.json is damaged. Download it again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The tokenizer cannot read this text. tokenizer.json may be damaged; download it again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>tokenizer.json has {size} tokens, but the model only {rows}: the files do not belong together. Download the model again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The folder holds no model.safetensors and no index of several. Download the model again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>This folder holds pickled weights (.bin), which can run code when they are opened, so Mamba Metal does not read them. Use the repository whose name ends in -hf; it has .safetensors files.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{index} is damaged: it names no files. Download it again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{index} is damaged. Download it again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{index} names a file outside of its folder ({name}), so the model is not opened.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{name} is missing: {index} names it, but it is not in the folder. Download the model again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{name} is damaged or cut short. Download this file again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{file}: {name} is stored as {kind}, not as F32, F16 or BF16.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{name} is missing from {files}. The download may be incomplete.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{name} in {file} has the shape {shape}, but config.json asks for {wanted}. The files do not belong together.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{file} holds {name}, which a Mamba model of this config.json does not have.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{name} can no longer be read. Is its drive still there?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{name} is in {file} and in {other} as well.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{name} was changed while the model was loaded. Load the model again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{model} is neither a folder on this computer nor a repository such as {example}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{model} is not on this computer. Download it first, or give the folder that holds it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The model's files can no longer be read. Is their drive still there?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{name} cannot be read: {reason}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The reply ended early. The text is safe.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The converted weights could not be kept on disk. The next load converts them again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>Some GPU kernels could not be built here ({kernels}), so slower operations take their place. Replies are the same. `mamba-metal doctor` tells why.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>This computer has no {device}. Choose one of: auto, {others}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The CPU computes in 32-bit (f32), not in {precision}. Choose auto or f32.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>There was not enough memory. The text is safe. Choose a smaller model or a lower precision, or close other apps.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The model produced numbers that are not finite, so the reply was stopped. Another precision usually helps; where it does not, download the model again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{name} is damaged or not a primer. Nothing was changed; export it again where it came from.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{name} is not a primer. Nothing was changed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{name} was made by a later version of Mamba Metal. Nothing was changed; open it with that version.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>{name} is larger than a primer can be and was not opened.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>The primer was read, but its state cannot be kept: {reason}. Its text is safe. Free some space; until then it is read again after each start.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>Needs {needs}, {has} free now, {limiter} may use {limit}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/engine_words.py" />
+            <source>this computer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/exports.py" />
+            <source>The conversation could not be exported there. It is unchanged here; choose another place.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/exports.py" />
+            <source>This file cannot be read. Nothing was imported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/hub/failures.py" />
+            <source>The download stopped because of an error in the program. What was downloaded is kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/hub/verification.py" />
+            <source>{name} is damaged. Its size is right, its contents are not. Repair fetches this one file again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/picker.py" />
+            <source>{name} is not on this {computer} any more. The built-in model is open instead.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/picker.py" />
+            <source>{name} no longer fits. {needs} The built-in model is open instead.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../app/services/primers.py" />
             <source>{model}, {precision}</source>
             <translation type="unfinished" />
@@ -1101,13 +1723,34 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <location filename="../../app/services/wakefulness.py" />
+            <source>A reply or a download is under way</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/worker.py" />
+            <source>The reply ended early because of an error in the model. The text is safe.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../app/services/worker.py" />
             <source>The primer was not read because of an error in the model. Its text is safe.</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <location filename="../../app/services/worker.py" />
+            <source>The model did not load because of an error in the program.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../app/widgets/composer.py" />
+            <location filename="../../app/windows/main_menus.py" />
             <source>Primers…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/composer.py" />
+            <source>Hidden characters change the order of this text</source>
             <translation type="unfinished" />
         </message>
         <message>

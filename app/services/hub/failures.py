@@ -3,6 +3,8 @@
 import traceback
 
 from app.domain.download import Action, DownloadFailure
+from app.domain.words import say
+from app.services.engine_words import words_of
 from engine.errors import EngineError
 from engine.hub.errors import HubError
 
@@ -23,9 +25,9 @@ def failure_of(error: Exception) -> DownloadFailure:
     """`error` for a person."""
     if isinstance(error, HubError):
         actions = _ACTIONS.get(error.code, (Action.RESUME,))
-        return DownloadFailure(error.code, error.sentence, error.detail, actions, error.target)
+        return DownloadFailure(error.code, words_of(error.sentence), error.detail, actions, error.target)
     if isinstance(error, EngineError):
-        return DownloadFailure("unknown", error.sentence, error.detail, (Action.RETRY,))
+        return DownloadFailure("unknown", words_of(error.sentence), error.detail, (Action.RETRY,))
     detail = type(error).__name__ + "\n" + "".join(traceback.format_tb(error.__traceback__))
-    sentence = "The download stopped because of an error in the program. What was downloaded is kept."
+    sentence = say("The download stopped because of an error in the program. What was downloaded is kept.")
     return DownloadFailure("unknown", sentence, detail, (Action.RETRY,))

@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject
 
 from app.domain.failure import Failure
 from app.services.downloads import Downloads
+from app.services.engine_words import words_of
 from engine.hub.errors import HubError
 from engine.hub.settings import HubSettings
 
@@ -14,4 +15,4 @@ def downloads_or_public(parent: QObject | None = None) -> tuple[Downloads, Failu
         return Downloads(HubSettings.from_environment(), parent=parent), None
     except HubError as error:
         settings = HubSettings.from_environment(environ={})
-        return Downloads(settings, parent=parent), Failure(error.sentence, error.detail)
+        return Downloads(settings, parent=parent), Failure(words_of(error.sentence), error.detail)

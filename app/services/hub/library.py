@@ -10,6 +10,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QThread, Signal, Slot
 
 from app.domain.library import Fitness, ModelRow, PrecisionFit, Presence
+from app.services.engine_words import words_of
 from app.services.hub.failures import failure_of
 from engine.hub import installed
 from engine.hub.library import LibraryEntry
@@ -133,7 +134,11 @@ def row_of(entry: LibraryEntry) -> ModelRow:
     config, cached = entry.config, entry.cached
     fits = (
         PrecisionFit(
-            precision, Fitness[fit.verdict.name], fit.need.weight_bytes, fit.need.total_bytes, fit.tooltip
+            precision,
+            Fitness[fit.verdict.name],
+            fit.need.weight_bytes,
+            fit.need.total_bytes,
+            words_of(fit.tooltip),
         )
         for precision, fit in entry.fits
     )

@@ -11,6 +11,7 @@ from typing import cast, get_args
 
 from app.domain.library import ModelRow
 from app.domain.survey import Survey
+from app.services.engine_words import words_of
 from app.services.hub.library import row_of
 from engine.api import DeviceName
 from engine.hub.library import LibraryEntry
@@ -41,7 +42,7 @@ class Surveyor:
         return Survey(
             _without_origin(row_of(shelf.builtin_entry(returned_bytes, self._device))),
             tuple(row_of(look.entry) for look in looks),
-            {name: sentence for name, sentence in troubles.items() if sentence},
+            {name: words_of(sentence) for name, sentence in troubles.items() if sentence},
             {kept.name: kept.size_bytes for kept in shelf.kept_weights()},
             shelf.free_memory_bytes(),
             machine_name(),

@@ -12,13 +12,16 @@ from app.domain.download import (
     FileProgress,
     FileState,
 )
+from app.domain.words import say
 from app.services.hub.failures import failure_of
 from engine.hub import installed
 from engine.hub.errors import HubError, of_disk
 from engine.hub.partial import StoredFile
 from engine.hub.plan import FilePlan
 
-_DAMAGED = "{name} is damaged. Its size is right, its contents are not. Repair fetches this one file again."
+_DAMAGED = say(
+    "{name} is damaged. Its size is right, its contents are not. Repair fetches this one file again."
+)
 
 
 class Verification(QObject):
@@ -124,7 +127,7 @@ class Verification(QObject):
         if not damaged:
             self._rest(DownloadState.FINISHED)
             return
-        sentence = _DAMAGED.format(name=damaged[0].name)
+        sentence = say(_DAMAGED, name=damaged[0].name)
         detail = ", ".join(path.name for path in damaged)
         self._rest(DownloadState.FAILED, DownloadFailure("damaged", sentence, detail, (Action.REPAIR,)))
 
