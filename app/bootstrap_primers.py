@@ -68,7 +68,9 @@ def assemble_primers(look: Look, window: MainWindow, services: PrimerServices) -
         window.desk,
         window.chat,
     )
-    return PrimerPart(primers, PrimerDesk(desk_parts, window), count, tasks)
+    desk = PrimerDesk(desk_parts, window)
+    window.primers_requested.connect(desk.manage)
+    return PrimerPart(primers, desk, count, tasks)
 
 
 class Counter:

@@ -9,6 +9,7 @@ _BIDI = "\u202a-\u202e\u2066-\u2069"
 # Qt's documents give a meaning to U+FFFC and to these non-characters; lone surrogates are no text at all.
 _NO_TEXT = "\ufffc\ufdd0-\ufdef\ufffe\uffff\ud800-\udfff"
 _UNSAFE = re.compile(f"[\x00-\x08\x0b-\x1f\x7f-\x9f{_BIDI}{_NO_TEXT}]")
+_TURNING = re.compile(f"[{_BIDI}]")
 _FIRST_PICTURE = 0x2400
 _DELETE = 0x7F
 _SPACE = 0x20
@@ -17,6 +18,16 @@ _SPACE = 0x20
 def shown(text: str) -> str:
     """`text` with line ends as "\\n" and every character that would not show, or would lie, made visible."""
     return _UNSAFE.sub(_visible, text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def one_line(text: str) -> str:
+    """`text` as a title may be: its words in one line, nothing hidden."""
+    return " ".join(shown(text).split())
+
+
+def turns_direction(text: str) -> bool:
+    """Whether characters that do not show make `text` look other than it is."""
+    return _TURNING.search(text) is not None
 
 
 def title_of(text: str) -> str:

@@ -13,7 +13,7 @@ from app.domain.conversation import Conversation, Message, MessageState, Role
 from app.domain.failure import Failure
 from app.domain.head import ConversationHead
 from app.domain.search import SearchHit
-from app.domain.text import title_of
+from app.domain.text import one_line, title_of
 from app.services.keeper import Keeper, Write
 
 
@@ -181,6 +181,7 @@ class ConversationStore(QObject):
 
     def rename(self, conversation_id: int, title: str) -> None:
         """Change the title."""
+        title = one_line(title)
         head = self._heads[conversation_id]
         if conversation_id in self._conversations:
             self._conversations[conversation_id] = replace(self._conversations[conversation_id], title=title)
@@ -210,7 +211,8 @@ class ConversationStore(QObject):
     def adopt(self, conversation: Conversation) -> int | None:
         """Add a conversation from elsewhere, or a copy; its id, None when that failed."""
         try:
-            conversation_id = self._archive.adopt(conversation)
+            safe = replace(conversation, title=one_line(conversation.title))
+            conversation_id = self._archive.adopt(safe)
             ours = self._archive.load(conversation_id)
         except ArchiveError as error:
             self.failed.emit(Failure(error.sentence, error.detail))

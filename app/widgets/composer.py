@@ -17,10 +17,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.domain.text import turns_direction
 from app.widgets.buttons import IconButton, SendButton, SendMode
 from app.widgets.composer_edit import ComposerEdit
 from app.widgets.drop_target import DropTarget
-from app.widgets.labels import Label
+from app.widgets.labels import ElidedLabel, Label
 from app.widgets.look import Look
 from app.widgets.primer_pill import PrimerPill
 from app.widgets.words import tr
@@ -64,7 +65,9 @@ class Composer(QWidget):
         self.pill = PrimerPill(look)
         row.addWidget(self.insert_button)
         row.addWidget(self.primer_button)
-        row.addStretch()
+        row.addSpacing(6)
+        self.remark = ElidedLabel(look, "caption", "warn")
+        row.addWidget(self.remark, 1)
         row.addWidget(self.count)
         row.addSpacing(8)
         row.addWidget(self.button)
@@ -149,6 +152,8 @@ class Composer(QWidget):
         text = self.text()
         if not text:
             self.set_count("")
+        turns = turns_direction(text)
+        self.remark.setText(tr("Hidden characters change the order of this text") if turns else "")
         self.edited.emit(text)
 
     def _on_earlier(self) -> None:

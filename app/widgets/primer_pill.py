@@ -72,8 +72,8 @@ class PrimerPill(QWidget):
         painter.setPen(self._look.colour("accent-text"))
         left = _PADDING + _ICON + _GAP
         room = width - left - _CLOSE - 4
-        words = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideMiddle, room)
-        painter.drawText(QRectF(left, 0, room + 1, _HEIGHT), Qt.AlignmentFlag.AlignVCenter, words)
+        words = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideMiddle, room + 2)
+        painter.drawText(QRectF(left, 0, room + 2, _HEIGHT), Qt.AlignmentFlag.AlignVCenter, words)
 
 
 class _Close(PaintedButton):

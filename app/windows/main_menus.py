@@ -37,6 +37,7 @@ def _file(window: "MainWindow") -> _Commands:
         Command("New Conversation", "Ctrl+N", window.new_conversation),
         Command("Open Folder…", "Ctrl+O", window.open_folder),
         Command("Models…", "Ctrl+Shift+M", window.models_requested.emit),
+        Command(say("Primers…"), "", window.primers_requested.emit),
         None,
         Command("Import Conversation…", "", papers.import_file),
         Command("Export Conversation…", "Ctrl+E", papers.export_current, can=has_path),

@@ -35,10 +35,11 @@ from app.windows.side_panes import PanelPane, Sidebar
 
 
 class MainWindow(QMainWindow):
-    """Signals: `closed()` when the person closes it, `models_requested()`."""
+    """Signals: `closed()` when the person closes it, `models_requested()`, `primers_requested()`."""
 
     closed = Signal()
     models_requested = Signal()
+    primers_requested = Signal()
 
     def __init__(
         self,
@@ -116,7 +117,7 @@ class MainWindow(QMainWindow):
     @property
     def is_busy(self) -> bool:
         """Whether there is something to stop."""
-        return self.is_writing or self._session.status.phase is Phase.LOADING
+        return self.is_writing or self._session.status.phase in (Phase.LOADING, Phase.READING)
 
     def load(self, choice: ModelChoice) -> None:
         """Load a model. The model menu keeps it once it is loaded."""

@@ -217,4 +217,4 @@ class _Empty(QWidget):
 
 
 def _date(moment: datetime) -> str:
-    return QLocale().toString(QDate(moment.year, moment.month, moment.day), QLocale.FormatType.ShortFormat)
+    return QLocale().toString(QDate(moment.year, moment.month, moment.day), tr("d MMM yyyy"))

@@ -109,7 +109,7 @@ def test_the_pill_removes_the_primer(person: Person, factory: FakeFactory, style
     assert factory.made[0].requests[0].primer == ""
 
 
-@pytest.mark.parametrize("by", ["pill", "key"])
+@pytest.mark.parametrize("by", ["pill", "menu"])
 def test_reading_is_seen_and_can_be_stopped(
     by: str, person: Person, script: Script, factory: FakeFactory, style: Path
 ) -> None:
@@ -121,7 +121,7 @@ def test_reading_is_seen_and_can_be_stopped(
     if by == "pill":
         person.click(person.composer.pill.remove_button)
     else:
-        person.program.session.stop()
+        person.window.stop()
     person.wait_ready()
     assert person.composer.pill.text == "House style, not read yet"
     assert factory.made[0].read_primers == []
