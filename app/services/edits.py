@@ -87,9 +87,13 @@ class Edits(QObject):
         self._push_leaf("Send", conversation_id, before)
         return True
 
-    def regenerate(self, conversation_id: int, reply_id: int) -> None:
-        """Write another reply beside that one."""
-        self._answer("Regenerate", conversation_id, self._message(conversation_id, reply_id).parent_id)
+    def regenerate(self, conversation_id: int, reply_id: int, penalty: float | None = None) -> None:
+        """Write another reply beside that one, with another repetition penalty where one is given."""
+        parent_id = self._message(conversation_id, reply_id).parent_id
+        if parent_id is not None and not self._is_busy():
+            before = self._leaf(conversation_id)
+            self._session.reply(conversation_id, parent_id, penalty=penalty)
+            self._push_leaf("Regenerate", conversation_id, before)
 
     def fan_out(self, conversation_id: int, message_id: int, replies: int) -> tuple[int, ...]:
         """Write several replies side by side, to a question or beside a reply; their ids, () when that cannot be."""
@@ -98,7 +102,9 @@ class Edits(QObject):
         if parent_id is None or self._is_busy():
             return ()
         known = {m.id for m in self._conversation(conversation_id).messages}
-        self._answer("Fan Out", conversation_id, parent_id, replies)
+        before = self._leaf(conversation_id)
+        self._session.reply(conversation_id, parent_id, replies)
+        self._push_leaf("Fan Out", conversation_id, before)
         made = [m.id for m in self._conversation(conversation_id).messages if m.id not in known]
         self._store.show_leaf(conversation_id, made[0])
         return tuple(made)
@@ -232,12 +238,6 @@ class Edits(QObject):
 
     def _is_gone(self, conversation_id: int) -> bool:
         return conversation_id in self._deleted
-
-    def _answer(self, words: str, conversation_id: int, parent_id: int | None, replies: int = 1) -> None:
-        if parent_id is not None and not self._is_busy():
-            before = self._leaf(conversation_id)
-            self._session.reply(conversation_id, parent_id, replies)
-            self._push_leaf(words, conversation_id, before)
 
     def _is_busy(self) -> bool:
         is_busy = self._session.busy_conversation_id is not None

@@ -67,6 +67,7 @@ class ChatSession(QObject):
         self._loading: Loading | None = None
         self._writing: Writing | None = None
         self._waiting: tuple[int, tuple[int, ...]] | None = None
+        self._penalty: float | None = None
         self._rest = Phase.NO_MODEL
         self._primer_percent: int | None = None
 
@@ -152,9 +153,15 @@ class ChatSession(QObject):
         asked = self._store.add_person_message(conversation_id, text)
         self.reply(conversation_id, asked.id)
 
-    def reply(self, conversation_id: int, parent_id: int, replies: int = 1) -> None:
-        """Write another reply to that message, or several side by side from one state."""
+    def reply(
+        self, conversation_id: int, parent_id: int, replies: int = 1, *, penalty: float | None = None
+    ) -> None:
+        """Write another reply to that message, or several side by side from one state.
+
+        `penalty` is a repetition penalty for this one time.
+        """
         if self.busy_conversation_id is None:
+            self._penalty = penalty
             made = [self._store.add_reply(conversation_id, parent_id).id for _ in range(replies)]
             self._start(conversation_id, tuple(made))
 
@@ -163,6 +170,7 @@ class ChatSession(QObject):
         if self.busy_conversation_id is None:
             reply = self._store.conversation(conversation_id).message(reply_id)
             waiting = replace(reply, state=MessageState.WAITING, failure=None)
+            self._penalty = None
             self._store.change_message(conversation_id, waiting)
             self._start(conversation_id, (reply_id,))
 
@@ -222,7 +230,9 @@ class ChatSession(QObject):
             return
         path = conversation.path_to(message_ids[0])
         primer = self._store.primer_text(conversation_id)
-        request = prompt_for(path, self._info.default_style, self._sampling)
+        penalty = self._sampling.repetition_penalty if self._penalty is None else self._penalty
+        sampling = replace(self._sampling, repetition_penalty=penalty)
+        request = prompt_for(path, self._info.default_style, sampling)
         ids_known = all(reply.token_ids or not reply.text for reply in replies)
         at = Writing(self._next_id(), conversation_id, message_ids, self._clock(), ids_known)
         self._writing = at

@@ -23,6 +23,7 @@ class MessageAction(enum.Enum):
     REGENERATE = "Regenerate"
     RESUME = "Continue"
     RETRY = "Retry"
+    RETRY_FROM_LOOP = "Retry with Another Penalty"
     FAN_OUT = "Fan Out"
     BRANCH = "Branch into a New Conversation"
     GO_BACK = "Go Back Here"

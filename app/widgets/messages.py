@@ -10,7 +10,7 @@ from app.widgets.action_row import ActionRow, MessageAction
 from app.widgets.edit_box import EditBox
 from app.widgets.look import Look
 from app.widgets.reply_body import ReplyBody
-from app.widgets.reply_lines import EndLine, LaterLine, ReadingLine
+from app.widgets.reply_lines import EndLine, LaterLine, LoopLine, ReadingLine
 from app.widgets.text_body import Selecting, TextBody
 
 BLEED = 5  # so far the boxes of a reply's buttons stand out at the left, that their icons are in line with its text
@@ -158,15 +158,17 @@ class ReplyMessage(MessageWidget):
         self.body = ReplyBody(look)
         self.reading = ReadingLine(look)
         self.ending = EndLine(look)
+        self.loop = LoopLine(look)
         self.later = LaterLine(look)
         self.reading.appeared.connect(self.body.hide)  # its line has a caret of its own
         self.ending.resume.clicked.connect(self._on_resume)
         self.ending.retry.clicked.connect(self._on_retry)
+        self.loop.retry.clicked.connect(self._on_retry_from_loop)
         self.later.show_button.clicked.connect(self._on_later)
         self._words = QVBoxLayout()
         self._words.setContentsMargins(BLEED, 0, 0, 0)
         self._words.setSpacing(4)
-        for widget in (self.body, self.reading, self.ending, self.later):
+        for widget in (self.body, self.reading, self.ending, self.loop, self.later):
             self._words.addWidget(widget)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 22)
@@ -193,6 +195,8 @@ class ReplyMessage(MessageWidget):
         self.reading.set_percent(message.percent if is_reading else None)
         self.show_text()
         self.ending.set_message(message)
+        has_ended = message.state in (MessageState.COMPLETE, MessageState.STOPPED, MessageState.LENGTH)
+        self.loop.set_text(message.text if has_ended else "")
         self.row.set_facts(message.facts)
         self.place_actions()
         if not is_open:
@@ -222,6 +226,9 @@ class ReplyMessage(MessageWidget):
 
     def _on_retry(self) -> None:
         self.asked.emit(self.message.id, MessageAction.RETRY)
+
+    def _on_retry_from_loop(self) -> None:
+        self.asked.emit(self.message.id, MessageAction.RETRY_FROM_LOOP)
 
     def _on_later(self) -> None:
         self.asked.emit(self.message.id, MessageAction.GO_FORWARD)

@@ -6,9 +6,12 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.domain import meter
 from app.domain.conversation import Message, MessageState
+from app.domain.loops import MORE_PENALTY, repeats
+from app.widgets.box import Picture
 from app.widgets.buttons import ButtonKind, TextButton
 from app.widgets.labels import Label
 from app.widgets.look import Look
+from app.widgets.words import tr
 
 LINE = 24
 _READING_AFTER_MS = 400
@@ -144,6 +147,34 @@ class EndLine(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
+
+
+class LoopLine(QWidget):
+    """Says that a reply ends in a loop, and what helps."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        sentence = tr("The last sentence repeats. A higher repetition penalty usually helps.")
+        words = Label(look, "ui", "ink-2")
+        words.setText(sentence)
+        words.setWordWrap(True)
+        self.retry = TextButton(
+            look, tr("Retry with {penalty}", penalty=MORE_PENALTY), ButtonKind.QUIET, height=LINE
+        )
+        self._text = ""
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        row.addWidget(Picture(look, "info", 16, "ink-2"))
+        row.addWidget(words, 1)
+        row.addWidget(self.retry)
+        self.hide()
+
+    def set_text(self, text: str) -> None:
+        """Show itself when this text, the whole reply, ends in a loop."""
+        if text != self._text:
+            self._text = text
+            self.setVisible(repeats(text))
 
 
 class LaterLine(QWidget):

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
+from app.domain.loops import MORE_PENALTY
 from app.services.conversations import ConversationStore
 from app.services.edits import Edits
 from app.widgets.action_row import MessageAction
@@ -40,6 +41,8 @@ class MessageActions(QObject):
             QGuiApplication.clipboard().setText(
                 self._store.conversation(current).message(message_id).shown_text
             )
+        elif action is MessageAction.RETRY_FROM_LOOP:
+            self._edits.regenerate(current, message_id, MORE_PENALTY)
         elif action is MessageAction.PREVIOUS:
             self.step_version(message_id, -1)
         elif action is MessageAction.NEXT:
