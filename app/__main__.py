@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 from multiprocessing import freeze_support
+from pathlib import Path
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -21,11 +22,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         from app.cli_download import run as run_download  # noqa: PLC0415 (it imports Qt's network, no window)
 
         return run_download(arguments[1:])
-    if arguments and not arguments[0].startswith("-"):
+    if arguments and not arguments[0].startswith("-") and not _is_conversation(arguments[0]):
         from engine.cli import main as run_command  # noqa: PLC0415 (sub-commands never import Qt, nor this Qt's)
 
         return run_command(arguments)
     options = _parser().parse_args(arguments)
+    files = tuple(options.__dict__.pop("files"))
     if sys.platform == "linux" and not any(
         map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
     ):
@@ -36,7 +38,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     from app.bootstrap import run  # noqa: PLC0415 (it imports Qt)
     from app.domain.model import ModelChoice  # noqa: PLC0415 (slow to import)
 
-    return run(ModelChoice(**vars(options)))
+    return run(ModelChoice(**vars(options)), files)
+
+
+def _is_conversation(name: str) -> bool:
+    return name.endswith(".json") and Path(name).is_file()
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -46,6 +52,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser = argparse.ArgumentParser(
         "mamba-metal", description="Chat with a Mamba model in a window.", epilog=commands
+    )
+    parser.add_argument(
+        "files", nargs="*", type=Path, metavar="FILE", help="an exported conversation (.json) to open"
     )
     parser.add_argument(
         "--model",

@@ -18,6 +18,7 @@ from app.archive.archive import Archive
 from app.archive.errors import ArchiveError
 from app.archive.location import default_path
 from app.archive.opening import open_archive, open_in_memory
+from app.bootstrap_manners import MannerOptions, MannerPart, assemble_manners
 from app.bootstrap_models import ModelOptions, ModelPart, assemble_models
 from app.bootstrap_primers import PrimerPart, PrimerServices, assemble_primers, primers_folder
 from app.domain.failure import Failure
@@ -29,9 +30,11 @@ from app.services.garbage import MainThreadCollector
 from app.services.hub.survey import Surveyor
 from app.services.remembered import Remembered
 from app.services.session import ChatSession
+from app.services.single_instance import SingleInstance
 from app.services.tasks import Tasks
 from app.services.theme import Theme
 from app.services.versions import program_version, versions
+from app.services.wakefulness import inhibitor_here
 from app.services.worker import GenerationWorker
 from app.services.worker_thread import WorkerThread
 from app.widgets.look import Look
@@ -59,10 +62,12 @@ class Program:
     remembered: Remembered
     models: ModelPart
     primers: PrimerPart
+    manners: MannerPart
 
     def shutdown(self) -> None:
         """Cancel what is under way, wait for the worker's end, keep everything. May be called twice."""
         self.session.cancel()
+        self.manners.shutdown()
         self.primers.shutdown()
         self.models.shutdown()
         self.thread.shutdown()
@@ -72,28 +77,37 @@ class Program:
         self.archive.close()
 
 
-def run(choice: ModelChoice) -> int:
-    """Open the window with that model; the exit code when it is closed."""
+def run(choice: ModelChoice, files: tuple[Path, ...] = ()) -> int:
+    """Open the window with that model and those exported conversations; the exit code when it is closed.
+
+    Where the program runs already, its window comes to the front and opens them.
+    """
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C in the terminal ends it; Python would not hear it
     application = QApplication(sys.argv[:1])
     application.setApplicationName("Mamba Metal")
     application.setApplicationDisplayName("Mamba Metal")
     application.setDesktopFileName("mamba-metal")
+    instance = SingleInstance(default_path().parent, application)
+    if not instance.claim(files):
+        return 0
     archive, note = open_conversations(default_path())
     is_kept = note is None or note.kind is not NoteKind.FAILURE
     remembered = Remembered(default_path().with_name("window.json") if is_kept else None)
     collector = MainThreadCollector(application)
     options = ModelOptions(surveyor=Surveyor(choice.device))
-    program = assemble(application, load_engine, archive, remembered, models=options)
+    manners = MannerOptions(inhibitor_here(application))
+    program = assemble(application, load_engine, archive, remembered, models=options, manners=manners)
+    instance.called.connect(program.manners.desktop.open)
     if note is not None:
         program.messages.post(note)
     last_resort = _LastResort(program)
     sys.excepthook = last_resort.report
     application.aboutToQuit.connect(last_resort.shutdown)
-    program.window.show()
+    program.manners.desktop.open(files)
     program.models.start(choice)
     code = application.exec()
     collector.stop()
+    instance.close()
     return code
 
 
@@ -121,6 +135,7 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     sampling: SamplingOptions | None = None,
     *,
     models: ModelOptions | None = None,
+    manners: MannerOptions | None = None,
 ) -> Program:
     """The window and everything behind it, joined, with nothing loaded yet. Without `archive` all is forgotten."""
     archive = archive or open_in_memory()
@@ -149,7 +164,10 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     application.setWindowIcon(_app_icon(look))
     part = assemble_models(look, session, window, messages, models or ModelOptions())
     primers = assemble_primers(look, window, PrimerServices(archive, store, session, messages, worker))
-    return Program(window, session, store, messages, theme, thread, archive, remembered, part, primers)
+    polite = assemble_manners(application, window, session, part, manners or MannerOptions())
+    return Program(
+        window, session, store, messages, theme, thread, archive, remembered, part, primers, polite
+    )
 
 
 def load_engine(options: LoadOptions, observer: LoadObserver, cancel: threading.Event) -> Engine | None:

@@ -94,8 +94,12 @@ class Papers(QObject):
             self._messages.post(failure_note(error.failure))
 
     def _on_import_file(self, path: str) -> None:
+        self.open_file(Path(path))
+
+    def open_file(self, path: Path) -> None:
+        """Add the conversation in an exported file, and show it."""
         try:
-            conversation = exports.load(Path(path))
+            conversation = exports.load(path)
         except exports.ExchangeError as error:
             self._messages.post(failure_note(error.failure))
             return
