@@ -18,6 +18,7 @@ from app.domain.model import PRECISIONS
 from app.domain.primer import Primer, mismatch_question, name_of
 from app.domain.questions import Question
 from app.domain.words import Words, say
+from app.services.engine_words import words_of
 from app.services.prompts import text_of
 from app.services.session import ChatSession
 from app.services.tasks import Tasks
@@ -373,7 +374,7 @@ def _save_failure(error: ArchiveError) -> Failure:
 
 def _import_failure(path: Path, error: Exception) -> Failure:
     if isinstance(error, EngineError):
-        return Failure(error.sentence, error.detail)
+        return Failure(words_of(error.sentence), error.detail)
     sentence = say(
         "{name} cannot be read. Nothing was changed; check that its drive is there.", name=path.name
     )
