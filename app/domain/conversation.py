@@ -6,8 +6,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from app.domain.failure import Failure
+from app.domain.words import say
 
-UNTITLED = "New conversation"
+UNTITLED = say("New conversation")
+
+
+def title_words(title: str) -> str:
+    """The title as it is shown: the one that nobody gave is said in the person's language."""
+    return UNTITLED if title == UNTITLED else title
 
 
 class Role(enum.Enum):

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from app.domain.conversation import title_words
 from app.domain.head import ConversationHead
 from app.domain.words import say
 
@@ -94,4 +95,4 @@ def moment_words(moment: datetime, today: date) -> str:
 def _row(head: ConversationHead, is_writing: bool, today: date) -> ConversationRow:
     when = say("Writing") if is_writing else moment_words(head.changed_at, today)
     subtitle = say("{when} · {model}", when=when, model=head.model) if head.model else when
-    return ConversationRow(head.id, head.title, subtitle, is_writing, head.is_pinned)
+    return ConversationRow(head.id, title_words(head.title), subtitle, is_writing, head.is_pinned)

@@ -8,6 +8,7 @@ from app.domain.notes import Note, NoteKind
 from app.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.widgets.labels import Label
 from app.widgets.look import Look
+from app.widgets.words import localised, tr
 
 _LOOKS = {
     NoteKind.FAILURE: ("danger-tint", "warning", "danger", "ink"),
@@ -37,9 +38,9 @@ class Banner(QWidget):
         self._words = Label(look, "small", "ink-2")
         self._words.setWordWrap(True)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.details_button = TextButton(look, "Copy details", ButtonKind.PLAIN, height=24)
+        self.details_button = TextButton(look, tr("Copy details"), ButtonKind.PLAIN, height=24)
         self.action_button = TextButton(look, "", ButtonKind.PLAIN, height=24)
-        self.close_button = IconButton(look, "close", "Close", is_small=True)
+        self.close_button = IconButton(look, "close", tr("Close"), is_small=True)
         box = QWidget()
         row = QHBoxLayout(box)
         row.setContentsMargins(12, 8, 8, 8)
@@ -99,7 +100,7 @@ class Banner(QWidget):
         self.action_button.setVisible(bool(note.action))
         self.action_button.set_text(note.action)
         self.action_button.set_kind(ButtonKind.QUIET if note.kind is NoteKind.UNDO else ButtonKind.PLAIN)
-        self.setAccessibleName(note.sentence)
+        self.setAccessibleName(localised(note.sentence))
         self.update()
 
     def withdraw(self, kind: NoteKind, target: str = "") -> None:

@@ -89,7 +89,8 @@ class NoteBox(Box):
         self._head.setVisible(bool(head))
         self._sentence.setText(sentence)
         self._sentence.setVisible(bool(sentence))
-        self.setAccessibleName(f"{head}. {sentence}".strip(". "))
+        said = f"{self._head.text()}. {self._sentence.text()}".strip(". ")
+        self.setAccessibleName(said)
 
     def words(self) -> tuple[str, str]:
         """The head and the sentence."""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFont, QPainter, QPa
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from app.widgets.look import Look
+from app.widgets.words import localised, tr
 
 _KEYBOARD = (
     Qt.FocusReason.TabFocusReason,
@@ -25,7 +26,7 @@ class PaintedButton(QPushButton):
     def __init__(self, look: Look, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.look = look
-        self.setAccessibleName(name)
+        self.setAccessibleName(localised(name))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._ring = False
@@ -97,7 +98,7 @@ class IconButton(PaintedButton):
         self._icon = icon
         self._size = 16 if is_small else 18
         self.radius = 6.0 if is_small else 7.0
-        self.setToolTip(name)
+        self.setToolTip(localised(name))
         self.setFixedSize(*((24, 24) if is_small else (28, 28)))
 
     def set_icon(self, icon: str) -> None:
@@ -149,9 +150,9 @@ class TextButton(PaintedButton):
         self.setFont(look.font("ui", QFont.Weight.Medium))
 
     def set_text(self, text: str) -> None:
-        """Say this."""
-        self.setText(text)
-        self.setAccessibleName(text)
+        """Say this; Words in the person's language."""
+        self.setText(localised(text))
+        self.setAccessibleName(self.text())
         self.updateGeometry()
 
     def set_kind(self, kind: ButtonKind) -> None:
@@ -208,7 +209,7 @@ class JumpButton(PaintedButton):
 
     def set_new_text(self, is_new: bool) -> None:
         """Whether text came since the person scrolled away."""
-        text = "New text below" if is_new else "Jump to latest"
+        text = tr("New text below") if is_new else tr("Jump to latest")
         if text != self.text():
             self.setText(text)
             self.setAccessibleName(text)
@@ -245,7 +246,7 @@ class SendButton(PaintedButton):
     _DIM_AFTER_MS = 100
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, "Send", parent)
+        super().__init__(look, tr("Send"), parent)
         self.setFixedSize(28, 28)
         self._mode = SendMode.EMPTY
         self._dimmed = False
@@ -261,7 +262,7 @@ class SendButton(PaintedButton):
     def set_mode(self, mode: SendMode) -> None:
         """Make it send, stop, or wait."""
         self._mode = mode
-        name = "Send" if mode in (SendMode.EMPTY, SendMode.SEND) else "Stop"
+        name = tr("Send") if mode in (SendMode.EMPTY, SendMode.SEND) else tr("Stop")
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.setEnabled(mode in (SendMode.SEND, SendMode.STOP))

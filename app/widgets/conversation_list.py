@@ -1,6 +1,7 @@
 """The list of conversations and how its rows are painted."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -35,10 +36,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.domain.sidebar import SidebarRow
+from app.domain.sidebar import SectionRow, SidebarRow
 from app.models.conversation_list import ConversationListModel, ConversationRole
 from app.widgets.keys import keep_escape
 from app.widgets.look import Look
+from app.widgets.words import localised, tr
 
 _ROW, _SECTION = 50, 30
 _SIDE, _PADDING = 8, 12
@@ -68,7 +70,7 @@ class ConversationList(QListView):
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("Conversations")
+        self.setAccessibleName(tr("Conversations"))
         self.setEditTriggers(QListView.EditTrigger.EditKeyPressed)
         self.selectionModel().currentChanged.connect(self._on_current_changed)
         look.changed.connect(self._on_look_changed)
@@ -77,7 +79,7 @@ class ConversationList(QListView):
     def set_rows(self, rows: Sequence[SidebarRow]) -> None:
         """Show these rows. Where the chosen one goes, no other is chosen in its place."""
         self._is_quiet = True
-        self._model.set_rows(rows)
+        self._model.set_rows([_localised(row) for row in rows])
         self._is_quiet = False
 
     def show_chosen(self, conversation_id: int) -> None:
@@ -225,7 +227,7 @@ class TitleEditor(QLineEdit):
         self.setFont(look.font("ui"))
         self.setFrame(False)
         self.setTextMargins(6, 0, 6, 0)
-        self.setAccessibleName("Title")
+        self.setAccessibleName(tr("Title"))
         QTimer.singleShot(0, self, self._show_beginning)  # after the view has selected all, cursor last
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
@@ -247,6 +249,13 @@ class TitleEditor(QLineEdit):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
         painter.end()
         super().paintEvent(event)
+
+
+def _localised(row: SidebarRow) -> SidebarRow:
+    """The row in the person's language: what has gone through a model is no longer Words."""
+    if isinstance(row, SectionRow):
+        return SectionRow(localised(row.title))
+    return replace(row, title=localised(row.title), subtitle=localised(row.subtitle))
 
 
 def _draw(painter: QPainter, area: QRectF, text: str) -> None:

@@ -6,9 +6,11 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.download import DownloadStatus
 from app.domain.sheet import card_words
+from app.domain.words import listed
 from app.widgets.labels import ElidedLabel, Label
 from app.widgets.look import Look
 from app.widgets.progress import ProgressBar
+from app.widgets.words import localised
 
 
 class DownloadCard(QWidget):
@@ -50,7 +52,8 @@ class DownloadCard(QWidget):
         share = status.done_bytes / status.total_bytes if status.total_bytes else 0.0
         self.bar.set_share(share, is_resting=not status.bytes_per_s and not status.state.is_busy)
         self.words.setText(card_words(status))
-        self.setAccessibleName(f"{name}, {status.percent} %, {self.words.text()}")
+        percent = self.percent.text()
+        self.setAccessibleName(localised(listed((name, percent, self.words.text()))))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self.rect().contains(event.position().toPoint()):

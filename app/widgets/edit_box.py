@@ -8,6 +8,7 @@ from app.widgets.buttons import ButtonKind, TextButton
 from app.widgets.composer_edit import ComposerEdit
 from app.widgets.keys import keep_escape
 from app.widgets.look import Look
+from app.widgets.words import tr
 
 _RING = 3
 
@@ -23,9 +24,9 @@ class EditBox(QWidget):
         self._look = look
         self._before = text
         self.edit = ComposerEdit(look)
-        self.edit.setAccessibleName("Edit message")
+        self.edit.setAccessibleName(tr("Edit message"))
         self.set_text(text)
-        self.cancel = TextButton(look, "Cancel", ButtonKind.REGULAR)
+        self.cancel = TextButton(look, tr("Cancel"), ButtonKind.REGULAR)
         self.submit = TextButton(look, submit_words, ButtonKind.PRIMARY)
         row = QHBoxLayout()
         row.setSpacing(8)

@@ -5,15 +5,16 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from app.widgets.look import FontRole, Look
+from app.widgets.words import localised
 
 
 class Label(QLabel):
-    """Plain text in a font role and a colour token."""
+    """Plain text in a font role and a colour token; Words in the person's language."""
 
     def __init__(
         self, look: Look, role: FontRole, colour: str, text: str = "", *, weight: QFont.Weight | None = None
     ) -> None:
-        super().__init__(text)
+        super().__init__(localised(text))
         self._look = look
         self._colour = colour
         self.setTextFormat(Qt.TextFormat.PlainText)
@@ -30,6 +31,9 @@ class Label(QLabel):
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.WindowText, self._look.colour(self._colour))
         self.setPalette(palette)
+
+    def setText(self, text: str) -> None:
+        super().setText(localised(text))
 
 
 class ElidedLabel(Label):

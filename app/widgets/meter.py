@@ -6,12 +6,14 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.domain import meter
 from app.domain.status import MeterReading
+from app.domain.words import listed, say
 from app.widgets.labels import Label
 from app.widgets.look import Look
 from app.widgets.pace import Pace
+from app.widgets.words import localised, tr
 
 _REPAINT_MS = 250
-_TOOLTIP = (
+_TOOLTIP = say(
     "Tokens per second of decoding alone, without reading the prompt.\n"
     "First token: from sending to the first token of the reply."
 )
@@ -30,7 +32,7 @@ class Meter(QWidget):
         for label in (self._speed, self._first):
             label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             layout.addWidget(label)
-        self.setToolTip(_TOOLTIP)
+        self.setToolTip(tr(_TOOLTIP))
         self._is_short = False
         self._reading = MeterReading()
         self._fit()
@@ -63,17 +65,19 @@ class Meter(QWidget):
     def _show(self) -> None:
         self._speed.setText(meter.tokens_per_s(self._reading.tokens_per_s))
         first = meter.seconds(self._reading.first_token_s)
-        self._first.setText(self._state or f"{self._several()}first token {first}")
-        self.setAccessibleName(f"{self._speed.text()}, {self._first.text()}")
+        self._first.setText(self._state or self._first_words(first))
+        self.setAccessibleName(localised(listed((self._speed.text(), self._first.text()))))
 
-    def _several(self) -> str:
+    def _first_words(self, time: str) -> str:
         count = self._reading.replies
-        return f"{meter.in_words(count)} at once, " if count > 1 else ""
+        if count > 1:
+            return tr("{count} at once, first token {time}", count=meter.in_words(count), time=time)
+        return tr("first token {time}", time=time)
 
     def _fit(self) -> None:
         """Take the width of the widest text: no number moves anything."""
         widest = {self._speed: "8,888 tok/s"}
         if not self._is_short:
-            widest[self._first] = f"{self._several()}first token 88.88 s"
+            widest[self._first] = self._first_words("88.88 s")
         widths = [QFontMetrics(label.font()).horizontalAdvance(text) for label, text in widest.items()]
         self.setFixedWidth(max(widths) + 8)

@@ -5,8 +5,10 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.domain.status import Phase, SessionStatus, dot_token, short_words
+from app.domain.words import listed
 from app.widgets.buttons import PaintedButton
 from app.widgets.look import Look
+from app.widgets.words import localised, tr
 
 _LEFT, _DOT, _GAP, _CHEVRON, _RIGHT = 10, 8, 7, 14, 8
 _MAX_NAME = 190
@@ -18,7 +20,7 @@ class ModelButton(PaintedButton):
     radius = 8.0
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, "Choose a model", parent)
+        super().__init__(look, tr("Choose a model"), parent)
         self._status = SessionStatus()
         self._is_short = False
         self.setFont(look.font("ui", QFont.Weight.Medium))
@@ -28,9 +30,9 @@ class ModelButton(PaintedButton):
         """Show the state of the session."""
         changes_size = (status.model, status.precision) != (self._status.model, self._status.precision)
         self._status = status
-        parts = [part for part in (status.model, status.precision, short_words(status)) if part]
-        self.setAccessibleName("Model " + ", ".join(parts))
-        self.setToolTip(short_words(status).capitalize())
+        what = listed((status.model, status.precision, short_words(status)))
+        self.setAccessibleName(tr("Model {what}", what=what))
+        self.setToolTip(tr(short_words(status)).capitalize())
         if changes_size:
             self.updateGeometry()
         self.update()
@@ -57,14 +59,14 @@ class ModelButton(PaintedButton):
 
     def _name(self) -> str:
         name = (
-            "Choose a model"
-            if self._status.phase is Phase.NO_MODEL
-            else self._status.model or "Choose a model"
+            localised(self._status.model)
+            if self._status.model and self._status.phase is not Phase.NO_MODEL
+            else tr("Choose a model")
         )
         return self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideMiddle, _MAX_NAME)
 
     def _precision(self) -> str:
-        return "" if self._is_short else self._status.precision
+        return "" if self._is_short else localised(self._status.precision)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from app.domain import picker as rules
 from app.domain.download import Action, DownloadState
 from app.domain.picker import PickerRow, RowAction
+from app.domain.words import listed
 from app.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.widgets.labels import ElidedLabel, Label
 from app.widgets.look import Look
@@ -29,6 +30,7 @@ from app.widgets.pill import Pill
 from app.widgets.pop_up import PopUpButton
 from app.widgets.precision_card import PrecisionCard
 from app.widgets.progress import ProgressBar
+from app.widgets.words import localised, tr
 
 ROW, SIDE, GAP = 60, 20, 12
 COLUMNS = (148, 92, 208)
@@ -60,11 +62,11 @@ class ModelRowWidget(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.name = ElidedLabel(look, "ui", "ink", weight=QFont.Weight.DemiBold)
         self.facts = ElidedLabel(look, "small", "ink-2")
-        self.precision = PopUpButton(look, "Precision", COLUMNS[0])
+        self.precision = PopUpButton(look, tr("Precision"), COLUMNS[0])
         self.fit = Pill(look)
         self.state = Pill(look)
         self.action = TextButton(look, "", ButtonKind.REGULAR)
-        self.more = IconButton(look, "more", f"More for {row.model.name}", is_small=True)
+        self.more = IconButton(look, "more", tr("More for {name}", name=row.model.name), is_small=True)
         self.trouble = _Trouble(look)
         self.card = PrecisionCard(look)
         self.bar = ProgressBar(look, 3, self)
@@ -99,7 +101,7 @@ class ModelRowWidget(QWidget):
         self._dot.setVisible(row.is_in_use)
         offered = [(option.precision, option.label) for option in rules.options(row)]
         chosen = rules.chosen(row)
-        remark = "The processor computes in 32-bit only" if len(row.model.fits) == 1 else ""
+        remark = tr("The processor computes in 32-bit only") if len(row.model.fits) == 1 else ""
         self.precision.set_items(offered, chosen.precision if chosen else "", remark)
         self.fit.set_words(rules.fit_pill(chosen.fit) if chosen else None)
         self.state.set_words(rules.state_pill(row))
@@ -111,9 +113,7 @@ class ModelRowWidget(QWidget):
         share = _share(row)
         self.bar.setVisible(share is not None)
         self.bar.set_share(share or 0.0)
-        self.setAccessibleName(
-            ", ".join(part for part in (row.model.name, self.facts.text(), self.state.text) if part)
-        )
+        self.setAccessibleName(localised(listed((self.name.text(), self.facts.text(), self.state.text))))
         self._dress()
 
     def set_open(self, is_open: bool) -> None:
@@ -254,7 +254,7 @@ class _Trouble(QWidget):
         self.words = Label(look, "small", "danger")
         self.words.setWordWrap(True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.details = TextButton(look, "Copy details", ButtonKind.QUIET, height=24)
+        self.details = TextButton(look, tr("Copy details"), ButtonKind.QUIET, height=24)
         self.remedies = {
             act: TextButton(look, act.value, ButtonKind.QUIET, height=24) for act in self._OFFERED
         }

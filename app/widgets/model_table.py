@@ -11,6 +11,7 @@ from app.models.model_list import ModelListModel, ModelRole
 from app.widgets.labels import Label, Surface
 from app.widgets.look import Look
 from app.widgets.model_row import SIDE, ModelRowWidget
+from app.widgets.words import tr
 
 _HEAD = 32
 
@@ -81,7 +82,7 @@ class ModelTable(QScrollArea):
                 self._widgets[row.key] = self._made(ModelRowWidget(self._look, row))
             if row.section is Section.ALSO_HERE and not is_headed:
                 is_headed = True
-                self._also.setText(f"Also on this {row.computer}")
+                self._also.setText(tr("Also on this {computer}", computer=row.computer))
                 self._column.addWidget(self._also)
             self._column.addWidget(self._widgets[row.key])
         self._also.setVisible(is_headed)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.domain.picker import PillWords
 from app.widgets.look import Look
+from app.widgets.words import localised
 
 _HEIGHT, _PADDING, _ICON, _GAP = 20, 8, 12, 4
 
@@ -25,16 +26,15 @@ class Pill(QWidget):
     @property
     def text(self) -> str:
         """What it says."""
-        return self._words.text if self._words is not None else ""
+        return localised(self._words.text) if self._words is not None else ""
 
     def set_words(self, words: PillWords | None) -> None:
         """Say this; None hides it."""
-        changes_size = self.text != (words.text if words is not None else "")
-        self._words = words
+        before, self._words = self.text, words
         self.setVisible(words is not None)
         self.setAccessibleName(self.text)
-        self.setToolTip(words.tooltip if words is not None else "")
-        if changes_size:
+        self.setToolTip(localised(words.tooltip) if words is not None else "")
+        if self.text != before:
             self.updateGeometry()
         self.update()
 

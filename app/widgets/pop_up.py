@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.widgets.buttons import PaintedButton
 from app.widgets.look import Look
+from app.widgets.words import localised, tr
 
 _PADDING, _CHEVRON = 10, 12
 
@@ -30,9 +31,10 @@ class PopUpButton(PaintedButton):
 
     def set_items(self, items: Sequence[tuple[str, str]], current: str, remark: str = "") -> None:
         """Offer items by key and text."""
-        self._items, self._current, self._remark = tuple(items), current, remark
-        self.setText(dict(items).get(current, ""))
-        self.setAccessibleName(f"{self._name}: {self.text()}")
+        self._items = tuple((key, localised(text)) for key, text in items)
+        self._current, self._remark = current, remark
+        self.setText(dict(self._items).get(current, ""))
+        self.setAccessibleName(tr("{name}: {value}", name=self._name, value=self.text()))
         self.update()
 
     def menu_of_items(self) -> QMenu:

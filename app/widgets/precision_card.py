@@ -10,8 +10,10 @@ from app.widgets.labels import Hairline, Label
 from app.widgets.look import Look
 from app.widgets.pill import Pill
 from app.widgets.radio import Radio
+from app.widgets.words import localised, tr
 
 _LINE = 32
+_LAST = 3
 
 
 class PrecisionCard(Box):
@@ -50,7 +52,7 @@ class PrecisionCard(Box):
         self._offered = offered
         for option in offered:
             weights, needs, pill = self._numbers[option.precision]
-            self.radios[option.precision].setText(option.label)
+            self.radios[option.precision].setText(localised(option.label))
             weights.setText(rules.gigabytes(option.fit.weight_bytes))
             needs.setText(rules.gigabytes(option.fit.need_bytes))
             pill.set_words(rules.fit_pill(option.fit))
@@ -65,10 +67,10 @@ class PrecisionCard(Box):
                 widget.deleteLater()
         self.radios.clear()
         self._numbers.clear()
-        for column, text in enumerate(("Precision", "Weights", "Needs in all", "Fit")):
+        for column, text in enumerate((tr("Precision"), tr("Weights"), tr("Needs in all"), tr("Fit"))):
             head = Label(self._look, "caption", "ink-3", text)
             head.setIndent(26 if column == 0 else 0)
-            side = Qt.AlignmentFlag.AlignRight if text == "Fit" else Qt.AlignmentFlag.AlignLeft
+            side = Qt.AlignmentFlag.AlignRight if column == _LAST else Qt.AlignmentFlag.AlignLeft
             self._grid.addWidget(head, 0, column, side | Qt.AlignmentFlag.AlignVCenter)
         self._grid.setRowMinimumHeight(0, 28)
         for place, option in enumerate(offered, 1):

@@ -33,6 +33,7 @@ from app.models.hit_list import HitListModel, HitRole
 from app.widgets.keys import keep_escape
 from app.widgets.labels import Label
 from app.widgets.look import Look
+from app.widgets.words import tr
 
 _ROW, _SIDE, _PADDING = 50, 8, 12
 _ICON = 16
@@ -55,8 +56,8 @@ class SearchField(QLineEdit):
         self.setFrame(False)
         self.setFixedHeight(28)
         self.setTextMargins(_ICON + 12, 0, 6, 0)
-        self.setPlaceholderText("Search")
-        self.setAccessibleName("Search all conversations")
+        self.setPlaceholderText(tr("Search"))
+        self.setAccessibleName(tr("Search all conversations"))
         self.textChanged.connect(self.update)
         look.changed.connect(self._on_look_changed)
         self._on_look_changed()
@@ -118,7 +119,7 @@ class HitList(QListView):
         self.setUniformItemSizes(True)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("Search results")
+        self.setAccessibleName(tr("Search results"))
         self.selectionModel().currentChanged.connect(self._on_current_changed)
         look.changed.connect(self._on_look_changed)
         self._on_look_changed()
@@ -157,7 +158,7 @@ class NothingFound(QWidget):
         self._look = look
         self._icon = QLabel()
         self._heading = Label(look, "ui", "ink", weight=QFont.Weight.DemiBold)
-        self._line = Label(look, "small", "ink-2", "Titles and all messages were searched.")
+        self._line = Label(look, "small", "ink-2", tr("Titles and all messages were searched."))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 40, 16, 0)
         layout.setSpacing(8)
@@ -171,7 +172,7 @@ class NothingFound(QWidget):
 
     def set_query(self, query: str) -> None:
         """Say what was not found."""
-        self._heading.setText(f"Nothing found for “{shown(query.strip())}”")
+        self._heading.setText(tr("Nothing found for “{query}”", query=shown(query.strip())))
 
     def text(self) -> str:
         """The heading."""
@@ -215,7 +216,7 @@ class _HitDelegate(QStyledItemDelegate):
         _draw(painter, title, self._look.font("ui"), words, ranges)
         painter.setPen(self._look.colour("ink-2" if is_lit else "ink-3"))
         line = QRectF(text.left(), text.top() + 20, text.width(), 15)
-        words, ranges = ("Title", ()) if is_title else near(hit.snippet, hit.ranges, _CHARACTERS_BEFORE)
+        words, ranges = (tr("Title"), ()) if is_title else near(hit.snippet, hit.ranges, _CHARACTERS_BEFORE)
         _draw(painter, line, self._look.font("caption"), words, ranges)
         painter.restore()
 

@@ -5,11 +5,14 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from app.domain.questions import Question
+from app.domain.words import sentences
 from app.widgets.buttons import ButtonKind, TextButton
 from app.widgets.labels import Label
 from app.widgets.look import Look
+from app.widgets.words import localised
 
 _WIDTH, _SIDE = 440, 24
+_ANSWER = "answer"
 
 
 class Sheet(QDialog):
@@ -20,7 +23,7 @@ class Sheet(QDialog):
 
     def __init__(self, look: Look, title: str, width: int, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        self.setWindowTitle(localised(title))
         self.setWindowFlag(Qt.WindowType.Sheet)
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -42,7 +45,7 @@ class Sheet(QDialog):
 
 
 class AskSheet(Sheet):
-    """Signals: `answered(str)` with a button's text, once, before it closes."""
+    """Signals: `answered(str)` with a button's English text, once, before it closes."""
 
     answered = Signal(str)
 
@@ -68,7 +71,7 @@ class AskSheet(Sheet):
         self.column.addWidget(text)
         self.column.addSpacing(20)
         self.column.addLayout(row)
-        self.setAccessibleName(f"{question.title} {question.text}")
+        self.setAccessibleName(localised(sentences((question.title, question.text))))
         self.buttons[question.default].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def answer(self, text: str) -> None:
@@ -81,6 +84,7 @@ class AskSheet(Sheet):
     def _made(self, text: str, kind: ButtonKind) -> TextButton:
         button = TextButton(self.look, text, kind)
         button.setAutoDefault(False)
+        button.setProperty(_ANSWER, str(text))
         button.clicked.connect(self._on_clicked)
         self.buttons[text] = button
         return button
@@ -88,7 +92,7 @@ class AskSheet(Sheet):
     def _on_clicked(self) -> None:
         sender = self.sender()
         if isinstance(sender, TextButton):
-            self.answer(sender.text())
+            self.answer(sender.property(_ANSWER))
 
     def reject(self) -> None:
         self.answer(self._question.escape or self._question.default)
@@ -96,6 +100,7 @@ class AskSheet(Sheet):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focused = self.focusWidget()
-            self.answer(focused.text() if isinstance(focused, TextButton) else self._question.default)
+            answer = focused.property(_ANSWER) if isinstance(focused, TextButton) else None
+            self.answer(answer or self._question.default)
         else:
             super().keyPressEvent(event)

@@ -7,20 +7,22 @@ from datetime import datetime
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu
 
-from app.domain.conversation import Message, Role, shown_path
+from app.domain.conversation import Message, Role, shown_path, title_words
 from app.domain.failure import Failure
 from app.domain.notes import TRY_AGAIN, UNDO, Note, NoteKind, failure_note
 from app.domain.sidebar import rows
+from app.domain.words import say
 from app.messages import Messages
 from app.models.conversation_list import ConversationListModel
 from app.services.conversations import ConversationStore
 from app.services.edits import Edits
 from app.services.session import ChatSession
+from app.widgets.words import localised, tr
 from app.windows.chat_view import ChatView
 from app.windows.side_panes import Sidebar
 
 SAVING = "saving"
-BUSY = "A reply is being written. Stop it, or wait for its end, then do this again."
+BUSY = say("A reply is being written. Stop it, or wait for its end, then do this again.")
 _DELETED = "deleted "
 
 
@@ -134,7 +136,7 @@ class Desk(QObject):
         self._edits.delete(conversation_id)
         if conversation_id == self._current:
             self.show(following if following is not None else self._store.add_conversation())
-        sentence = f"“{title}” was deleted."
+        sentence = say("“{title}” was deleted.", title=title)
         self._messages.post(Note(NoteKind.UNDO, sentence, action=UNDO, target=f"{_DELETED}{conversation_id}"))
 
     def menu(self, conversation_id: int) -> QMenu:
@@ -143,12 +145,12 @@ class Desk(QObject):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         is_pinned = self._store.head(conversation_id).is_pinned
         for words, act in (
-            ("Rename", self._sidebar.list.rename),
-            ("Unpin" if is_pinned else "Pin", self.pin),
-            ("Duplicate", self.duplicate),
-            ("Export…", self.export_requested.emit),
+            (tr("Rename"), self._sidebar.list.rename),
+            (tr("Unpin") if is_pinned else tr("Pin"), self.pin),
+            (tr("Duplicate"), self.duplicate),
+            (tr("Export…"), self.export_requested.emit),
             ("", self.delete),
-            ("Delete", self.delete),
+            (tr("Delete"), self.delete),
         ):
             if words:
                 menu.addAction(words).triggered.connect(_bound(act, conversation_id))
@@ -207,7 +209,7 @@ class Desk(QObject):
         self._sidebar.list.set_rows(rows(shown, busy, datetime.now().date()))
         self._sidebar.set_empty(not shown)
         self._sidebar.list.show_chosen(self._current)
-        title = self._store.conversation(self._current).title
+        title = localised(title_words(self._store.conversation(self._current).title))
         self._chat.title.setText(title)
         self.title_changed.emit(title)
 
@@ -221,7 +223,7 @@ class Desk(QObject):
         self._chat.transcript.set_messages(path[:-1] if is_fanned else path)
         replies = tuple(conversation.message(message_id) for message_id in fan) if is_fanned else ()
         self._chat.transcript.set_fan(replies)
-        self._chat.composer.set_hint("Pick a reply, or write the next message" if is_fanned else "")
+        self._chat.composer.set_hint(tr("Pick a reply, or write the next message") if is_fanned else "")
         texts = tuple(item.message.text for item in path if item.message.role is Role.PERSON)
         self._chat.composer.set_history(texts)
         self.path_shown.emit()

@@ -13,6 +13,7 @@ from app.widgets.buttons import ButtonKind, TextButton
 from app.widgets.labels import ElidedLabel, Hairline, Label
 from app.widgets.look import Look
 from app.widgets.progress import ProgressBar
+from app.widgets.words import localised, tr
 from app.windows.ask import Sheet
 
 _WIDTH = 520
@@ -34,7 +35,9 @@ class DownloadSheet(Sheet):
         self.buttons: dict[SheetAction, TextButton] = {}
         self.title = ElidedLabel(look, "dialog", "ink")
         self.source = ElidedLabel(look, "small", "ink-2")
-        self.source.setText(f"{status.repo_id} from {urlsplit(endpoint).netloc}")
+        self.source.setText(
+            tr("{repo_id} from {host}", repo_id=status.repo_id, host=urlsplit(endpoint).netloc)
+        )
         self.note = NoteBox(look)
         self.strong = Label(look, "ui", "ink", weight=QFont.Weight.DemiBold)
         self.amount = Label(look, "ui", "ink-2")
@@ -61,7 +64,7 @@ class DownloadSheet(Sheet):
         words = sheet_words(self._name, status)
         self._words = words
         self.title.setText(words.title)
-        self.setWindowTitle(words.title)
+        self.setWindowTitle(localised(words.title))
         self.note.setVisible(words.note is not None)
         if words.note is not None:
             note = words.note

@@ -15,11 +15,13 @@ from app.domain.notes import Note, NoteKind
 from app.domain.picker import MenuAction, PickerRow, RowAction
 from app.domain.questions import Question
 from app.domain.sheet import SheetAction
+from app.domain.words import listed, say
 from app.services.access import HubAccess
 from app.services.downloads import Downloads
 from app.services.picker import Picker
 from app.widgets.download_card import DownloadCard
 from app.widgets.look import Look
+from app.widgets.words import tr
 from app.windows.ask import AskSheet
 from app.windows.download_sheet import DownloadSheet
 from app.windows.facts import ProgramFacts
@@ -27,7 +29,9 @@ from app.windows.models_window import ModelsWindow
 from app.windows.other_sheet import OtherSheet
 from app.windows.token_sheet import TokenSheet
 
-_ONLY_UNTIL_QUIT = "This computer has no keychain, so the access token is kept only until Mamba Metal quits."
+_ONLY_UNTIL_QUIT = say(
+    "This computer has no keychain, so the access token is kept only until Mamba Metal quits."
+)
 _SHEET_ACTIONS = {
     SheetAction.PAUSE: RowAction.PAUSE,
     SheetAction.RESUME: RowAction.RESUME,
@@ -152,8 +156,8 @@ class ModelDesk(QObject):
     def _on_machine(self, name: str, free_bytes: int) -> None:
         facts = self._parts.facts
         whole = f"{facts.memory_bytes / 2**30:.0f} GB"
-        words = ", ".join(part for part in (name, whole) if part)
-        self.window.set_machine(f"{words}. {free_bytes / 1e9:.1f} GB free now.")
+        free = f"{free_bytes / 1e9:.1f} GB"
+        self.window.set_machine(say("{machine}. {free} free now.", machine=listed((name, whole)), free=free))
 
     def _on_card(self, status: DownloadStatus | None) -> None:
         name = self._parts.picker.name_of(status.repo_id) if status is not None else ""
@@ -305,8 +309,8 @@ class ModelDesk(QObject):
     def window_menu(self) -> QMenu:
         """The Models window's own more menu."""
         menu = QMenu(self.window)
-        menu.addAction("Access Token…", self.ask_for_token)
-        menu.addAction("Look Again", self._parts.picker.refresh)
+        menu.addAction(tr("Access Token…"), self.ask_for_token)
+        menu.addAction(tr("Look Again"), self._parts.picker.refresh)
         return menu
 
     def _on_window_menu(self, at: QPoint) -> None:
@@ -316,12 +320,12 @@ class ModelDesk(QObject):
         """The more menu of a row."""
         menu = QMenu(self.window)
         row = self._parts.picker.row(key)
-        file_manager = "Finder" if self._parts.facts.has_native_menus else "Folder"
+        file_manager = say("Finder") if self._parts.facts.has_native_menus else say("Folder")
         for item in rules.menu(row) if row is not None else ():
             if item is None or row is None:
                 menu.addSeparator()
                 continue
-            action = menu.addAction(rules.menu_words(row, item, file_manager))
+            action = menu.addAction(tr(rules.menu_words(row, item, file_manager)))
             action.setData((key, item.name))
         menu.triggered.connect(self._on_menu_item)
         return menu

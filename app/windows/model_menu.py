@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.domain.model import ModelChoice
+from app.widgets.words import localised, tr
 
 
 class ModelMenu(QMenu):
@@ -21,14 +22,14 @@ class ModelMenu(QMenu):
         self._choices: dict[QAction, ModelChoice] = {}
         group = QActionGroup(self)
         for choice in choices:
-            action = self.addAction(choice.name)
+            action = self.addAction(localised(choice.name))
             action.setToolTip(choice.model)
             action.setCheckable(True)
             action.setChecked(current is not None and choice.model == current.model)
             group.addAction(action)
             self._choices[action] = choice
         self.addSeparator()
-        self._models = self.addAction("Models…")
+        self._models = self.addAction(tr("Models…"))
         self.triggered.connect(self._on_triggered)
 
     def _on_triggered(self, action: QAction) -> None:

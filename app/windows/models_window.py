@@ -4,6 +4,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStyle, QVBoxLayout, QWidget
 
+from app.domain.words import say
 from app.models.model_list import ModelListModel
 from app.widgets.box import Picture
 from app.widgets.buttons import ButtonKind, IconButton, TextButton
@@ -12,11 +13,14 @@ from app.widgets.look import Look
 from app.widgets.model_row import COLUMNS, GAP, SIDE
 from app.widgets.model_table import ModelTable
 from app.widgets.strip import Strip
+from app.widgets.words import tr
 
 _WIDTH, _HEIGHT, _LEAST = 800, 640, 320
 _LIGHTS = 76
 _HEAD, _FOOT = 32, 42
-_BASE = "The five state-spaces models are base models: they continue text and were not trained to follow instructions."
+_BASE = say(
+    "The five state-spaces models are base models: they continue text and were not trained to follow instructions."
+)
 
 
 class ModelsWindow(QWidget):
@@ -28,16 +32,16 @@ class ModelsWindow(QWidget):
 
     def __init__(self, look: Look, *, has_native_menus: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
-        self.setWindowTitle("Models")
+        self.setWindowTitle(tr("Models"))
         self._look = look
         self._was_shown = False
         self._height = _HEIGHT
         self.model = ModelListModel(self)
         self.table = ModelTable(look, self.model)
         self.machine = ElidedLabel(look, "caption", "ink-2")
-        self.other = TextButton(look, "Other…", ButtonKind.REGULAR)
+        self.other = TextButton(look, tr("Other…"), ButtonKind.REGULAR)
         self.other.set_icon("folder")
-        self.more = IconButton(look, "more", "More")
+        self.more = IconButton(look, "more", tr("More"))
         self.other.clicked.connect(self.other_requested)
         self.more.clicked.connect(self._on_more)
         self._lay_out(look, has_native_menus)
@@ -70,7 +74,7 @@ class ModelsWindow(QWidget):
         titles = QVBoxLayout()
         titles.setSpacing(0)
         titles.addStretch()
-        titles.addWidget(Label(look, "ui", "ink", "Models", weight=QFont.Weight.DemiBold))
+        titles.addWidget(Label(look, "ui", "ink", tr("Models"), weight=QFont.Weight.DemiBold))
         titles.addWidget(self.machine)
         titles.addStretch()
         strip.row.addLayout(titles, 1)
@@ -95,11 +99,12 @@ class ModelsWindow(QWidget):
         heads.setFixedHeight(_HEAD)
         row = self._head_row = QHBoxLayout(heads)
         row.setSpacing(GAP)
-        row.addWidget(Label(look, "caption", "ink-3", "Model"), 1)
-        for text, width in zip(("Precision", "Fit", "State"), (*COLUMNS[:2], COLUMNS[2] - 32), strict=True):
+        row.addWidget(Label(look, "caption", "ink-3", tr("Model")), 1)
+        heads_of = (tr("Precision"), tr("Fit"), tr("State"))
+        for text, width in zip(heads_of, (*COLUMNS[:2], COLUMNS[2] - 32), strict=True):
             label = Label(look, "caption", "ink-3", text)
             label.setFixedWidth(width)
-            if text == "State":
+            if text == heads_of[-1]:
                 label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             row.addWidget(label)
         self._on_scroll_range()

@@ -8,14 +8,18 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QWidget
 
 from app.domain.download import RepoChoice
+from app.domain.words import say
 from app.widgets.buttons import ButtonKind, TextButton
 from app.widgets.labels import Label
 from app.widgets.look import Look
+from app.widgets.words import tr
 from app.windows.ask import Sheet
 
 _WIDTH = 520
-_TEXT = "A repository on the hub, such as state-spaces/mamba-370m-hf, a link to it, or a folder with a model."
-_ORIGINAL = "This repository is in the original layout. Its -hf twin works."
+_TEXT = say(
+    "A repository on the hub, such as state-spaces/mamba-370m-hf, a link to it, or a folder with a model."
+)
+_ORIGINAL = say("This repository is in the original layout. Its -hf twin works.")
 
 
 class OtherSheet(Sheet):
@@ -25,19 +29,19 @@ class OtherSheet(Sheet):
     folder_chosen = Signal(str)
 
     def __init__(self, look: Look, judge: Callable[[str], RepoChoice], parent: QWidget) -> None:
-        super().__init__(look, "Other model", _WIDTH, parent)
+        super().__init__(look, tr("Other model"), _WIDTH, parent)
         self._judge = judge
         self._twin = ""
         self.field = QLineEdit()
         self.field.setFont(look.font("ui"))
-        self.field.setPlaceholderText("organisation/name, link or folder")
-        self.field.setAccessibleName("Repository, link or folder")
+        self.field.setPlaceholderText(tr("organisation/name, link or folder"))
+        self.field.setAccessibleName(tr("Repository, link or folder"))
         self.remark = Label(look, "small", "danger")
         self.remark.setWordWrap(True)
         self.twin_button = TextButton(look, "", ButtonKind.QUIET, height=24)
-        self.folder_button = TextButton(look, "Choose folder…", ButtonKind.REGULAR)
-        self.cancel_button = TextButton(look, "Cancel", ButtonKind.REGULAR)
-        self.add_button = TextButton(look, "Download", ButtonKind.PRIMARY)
+        self.folder_button = TextButton(look, tr("Choose folder…"), ButtonKind.REGULAR)
+        self.cancel_button = TextButton(look, tr("Cancel"), ButtonKind.REGULAR)
+        self.add_button = TextButton(look, tr("Download"), ButtonKind.PRIMARY)
         for button in (self.twin_button, self.folder_button, self.cancel_button, self.add_button):
             button.setAutoDefault(False)
         self._lay_out(look)
@@ -67,7 +71,7 @@ class OtherSheet(Sheet):
 
     def ask_for_folder(self) -> None:
         """Let the person point at a folder."""
-        dialog = QFileDialog(self, "Choose a Folder")
+        dialog = QFileDialog(self, tr("Choose a Folder"))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -87,7 +91,7 @@ class OtherSheet(Sheet):
         row.addWidget(self.cancel_button)
         row.addWidget(self.add_button)
         column = self.column
-        column.addWidget(Label(look, "dialog", "ink", "Other model"))
+        column.addWidget(Label(look, "dialog", "ink", tr("Other model")))
         column.addSpacing(6)
         column.addWidget(text)
         column.addSpacing(12)
@@ -105,8 +109,8 @@ class OtherSheet(Sheet):
         self.remark.set_colour("warn" if choice.twin else "danger")
         self.remark.setVisible(bool(choice.twin))
         self.twin_button.setVisible(bool(choice.twin))
-        self.twin_button.set_text(f"Use {choice.twin.rpartition('/')[2]}")
-        self.add_button.set_text("Add" if is_path else "Download")
+        self.twin_button.set_text(tr("Use {name}", name=choice.twin.rpartition("/")[2]))
+        self.add_button.set_text(tr("Add") if is_path else tr("Download"))
         self.add_button.setEnabled(bool(text.strip()) and not choice.twin)
 
     def _on_twin(self) -> None:

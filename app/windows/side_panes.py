@@ -17,6 +17,7 @@ from app.widgets.live_panel import LivePanel
 from app.widgets.look import Look
 from app.widgets.search import HitList, NothingFound, SearchField
 from app.widgets.strip import Strip
+from app.widgets.words import tr
 
 _SEARCH_AFTER_MS = 80
 
@@ -36,10 +37,10 @@ class Sidebar(QWidget):
         super().__init__()
         self.list = ConversationList(look, model)
         self.card = DownloadCard(look)
-        self.menu = IconButton(look, "more", "Menu")
+        self.menu = IconButton(look, "more", tr("Menu"))
         self.menu.setVisible(not has_native_menus)
-        toggle = IconButton(look, "sidebar", "Hide sidebar")
-        new = IconButton(look, "new-chat", "New conversation")
+        toggle = IconButton(look, "sidebar", tr("Hide sidebar"))
+        new = IconButton(look, "new-chat", tr("New conversation"))
         self.menu.clicked.connect(self.menu_requested)
         toggle.clicked.connect(self.toggle_requested)
         new.clicked.connect(self.new_requested)
@@ -59,7 +60,7 @@ class Sidebar(QWidget):
         self.search.left.connect(self.end_search)
         self.search.entered.connect(self._on_entered)
         self.hits.left.connect(self.end_search)
-        self._empty = Label(look, "small", "ink-3", "Your conversations appear here")
+        self._empty = Label(look, "small", "ink-3", tr("Your conversations appear here"))
         self._empty.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._empty.setContentsMargins(0, 24, 0, 0)
         body = Surface(look, "sidebar")
@@ -137,14 +138,14 @@ class PanelPane(QWidget):
 
     def __init__(self, look: Look, panel: LivePanel) -> None:
         super().__init__()
-        toggle = IconButton(look, "panel", "Hide panel")
+        toggle = IconButton(look, "panel", tr("Hide panel"))
         toggle.setCheckable(True)
         toggle.setChecked(True)
         toggle.clicked.connect(self.toggle_requested)
         toggle.toggled.connect(self._on_toggled)
         self._toggle = toggle
         strip = Strip(look, "panel", (16, 12))
-        strip.row.addWidget(Label(look, "ui", "ink", "Live", weight=QFont.Weight.DemiBold))
+        strip.row.addWidget(Label(look, "ui", "ink", tr("Live"), weight=QFont.Weight.DemiBold))
         strip.row.addStretch()
         strip.row.addWidget(toggle)
         column = QVBoxLayout()

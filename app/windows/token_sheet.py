@@ -6,18 +6,20 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
+from app.domain.words import say
 from app.widgets.buttons import ButtonKind, TextButton
 from app.widgets.labels import Label
 from app.widgets.look import Look
+from app.widgets.words import tr
 from app.windows.ask import Sheet
 
 _WIDTH = 440
 _TOKEN = re.compile(r"[\x21-\x7e]{4,400}")
-_TEXT = (
+_TEXT = say(
     "Some models need an access token of your account on the hub. It goes only to {host}, and is kept in the"
     " system’s keychain."
 )
-_WRONG = "A token has letters, digits and signs only, and no spaces, such as hf_abc123."
+_WRONG = say("A token has letters, digits and signs only, and no spaces, such as hf_abc123.")
 
 
 class TokenSheet(Sheet):
@@ -26,20 +28,20 @@ class TokenSheet(Sheet):
     given = Signal(str)
 
     def __init__(self, look: Look, host: str, *, has_token: bool, parent: QWidget) -> None:
-        super().__init__(look, "Access token", _WIDTH, parent)
+        super().__init__(look, tr("Access token"), _WIDTH, parent)
         self.field = QLineEdit()
         self.field.setEchoMode(QLineEdit.EchoMode.Password)
-        self.field.setPlaceholderText("A token is in use" if has_token else "hf_…")
-        self.field.setAccessibleName("Access token")
+        self.field.setPlaceholderText(tr("A token is in use") if has_token else "hf_…")
+        self.field.setAccessibleName(tr("Access token"))
         self.remark = Label(look, "small", "danger")
         self.remark.setWordWrap(True)
-        self.remove_button = TextButton(look, "Remove token", ButtonKind.DESTRUCTIVE)
+        self.remove_button = TextButton(look, tr("Remove token"), ButtonKind.DESTRUCTIVE)
         self.remove_button.setVisible(has_token)
-        self.cancel_button = TextButton(look, "Cancel", ButtonKind.REGULAR)
-        self.save_button = TextButton(look, "Save", ButtonKind.PRIMARY)
+        self.cancel_button = TextButton(look, tr("Cancel"), ButtonKind.REGULAR)
+        self.save_button = TextButton(look, tr("Save"), ButtonKind.PRIMARY)
         for button in (self.remove_button, self.cancel_button, self.save_button):
             button.setAutoDefault(False)
-        text = Label(look, "ui", "ink-2", _TEXT.format(host=host))
+        text = Label(look, "ui", "ink-2", tr(_TEXT, host=host))
         text.setWordWrap(True)
         row = QHBoxLayout()
         row.setSpacing(8)
@@ -48,7 +50,7 @@ class TokenSheet(Sheet):
         row.addWidget(self.cancel_button)
         row.addWidget(self.save_button)
         column = self.column
-        column.addWidget(Label(look, "dialog", "ink", "Access token"))
+        column.addWidget(Label(look, "dialog", "ink", tr("Access token")))
         column.addSpacing(6)
         column.addWidget(text)
         column.addSpacing(12)

@@ -100,6 +100,12 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <location filename="../../app/domain/conversation.py" />
+            <location filename="../../app/windows/side_panes.py" />
+            <source>New conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../app/domain/download.py" />
             <source>Quit or restart whenever you like. At most 1 MB is sent again.</source>
             <translation type="unfinished" />
@@ -426,6 +432,7 @@
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
+            <location filename="../../app/windows/other_sheet.py" />
             <source>Download</source>
             <translation type="unfinished" />
         </message>
@@ -444,6 +451,7 @@
         <message>
             <location filename="../../app/domain/picker.py" />
             <location filename="../../app/domain/sheet.py" />
+            <location filename="../../app/widgets/buttons.py" />
             <source>Stop</source>
             <translation type="unfinished" />
         </message>
@@ -679,6 +687,9 @@
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
+            <location filename="../../app/widgets/edit_box.py" />
+            <location filename="../../app/windows/other_sheet.py" />
+            <location filename="../../app/windows/token_sheet.py" />
             <source>Cancel</source>
             <translation type="unfinished" />
         </message>
@@ -784,6 +795,8 @@
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
+            <location filename="../../app/widgets/banner.py" />
+            <location filename="../../app/widgets/model_row.py" />
             <source>Copy details</source>
             <translation type="unfinished" />
         </message>
@@ -799,6 +812,8 @@
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
+            <location filename="../../app/widgets/banner.py" />
+            <location filename="../../app/widgets/find_bar.py" />
             <source>Close</source>
             <translation type="unfinished" />
         </message>
@@ -1084,6 +1099,7 @@
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
+            <location filename="../../app/widgets/model_button.py" />
             <source>Choose a model</source>
             <translation type="unfinished" />
         </message>
@@ -1743,6 +1759,21 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <location filename="../../app/widgets/buttons.py" />
+            <source>New text below</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/buttons.py" />
+            <source>Jump to latest</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/buttons.py" />
+            <source>Send</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../app/widgets/composer.py" />
             <location filename="../../app/windows/main_menus.py" />
             <source>Primers…</source>
@@ -1751,6 +1782,17 @@
         <message>
             <location filename="../../app/widgets/composer.py" />
             <source>Hidden characters change the order of this text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/conversation_list.py" />
+            <source>Conversations</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/conversation_list.py" />
+            <location filename="../../app/widgets/search.py" />
+            <source>Title</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -1769,6 +1811,135 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <location filename="../../app/widgets/edit_box.py" />
+            <source>Edit message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/find_bar.py" />
+            <source>{index} of {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/find_bar.py" />
+            <source>Previous match</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/find_bar.py" />
+            <source>Next match</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/find_bar.py" />
+            <source>No match</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/find_bar.py" />
+            <source>Find in this conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/meter.py" />
+            <source>Tokens per second of decoding alone, without reading the prompt.
+First token: from sending to the first token of the reply.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/meter.py" />
+            <source>first token {time}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/meter.py" />
+            <source>{count} at once, first token {time}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/model_button.py" />
+            <source>Model {what}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/model_row.py" />
+            <location filename="../../app/widgets/precision_card.py" />
+            <location filename="../../app/windows/models_window.py" />
+            <source>Precision</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/model_row.py" />
+            <source>More for {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/model_row.py" />
+            <source>The processor computes in 32-bit only</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/model_table.py" />
+            <source>Also on this {computer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/pop_up.py" />
+            <source>{name}: {value}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/precision_card.py" />
+            <source>Weights</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/precision_card.py" />
+            <source>Needs in all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/precision_card.py" />
+            <location filename="../../app/windows/models_window.py" />
+            <source>Fit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/reply_lines.py" />
+            <source>The last sentence repeats. A higher repetition penalty usually helps.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/reply_lines.py" />
+            <source>Retry with {penalty}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/search.py" />
+            <source>Search</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/search.py" />
+            <source>Search all conversations</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/search.py" />
+            <source>Search results</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/search.py" />
+            <source>Titles and all messages were searched.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/search.py" />
+            <source>Nothing found for “{query}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../app/widgets/text_body.py" />
             <source>Copy</source>
             <translation type="unfinished" />
@@ -1776,6 +1947,59 @@
         <message>
             <location filename="../../app/widgets/text_body.py" />
             <source>Select All</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/desk.py" />
+            <source>A reply is being written. Stop it, or wait for its end, then do this again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/desk.py" />
+            <source>“{title}” was deleted.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/desk.py" />
+            <location filename="../../app/windows/primers_window.py" />
+            <source>Rename</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/desk.py" />
+            <source>Duplicate</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/desk.py" />
+            <location filename="../../app/windows/primers_window.py" />
+            <source>Export…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/desk.py" />
+            <location filename="../../app/windows/primers_window.py" />
+            <source>Delete</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/desk.py" />
+            <source>Pick a reply, or write the next message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/desk.py" />
+            <source>Unpin</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/desk.py" />
+            <source>Pin</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/download_sheet.py" />
+            <source>{repo_id} from {host}</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -1831,6 +2055,116 @@
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Bring All to Front</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/model_desk.py" />
+            <source>This computer has no keychain, so the access token is kept only until Mamba Metal quits.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/model_desk.py" />
+            <source>{machine}. {free} free now.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/model_desk.py" />
+            <source>Access Token…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/model_desk.py" />
+            <source>Look Again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/model_desk.py" />
+            <source>Finder</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/model_desk.py" />
+            <source>Folder</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/model_menu.py" />
+            <source>Models…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/models_window.py" />
+            <source>The five state-spaces models are base models: they continue text and were not trained to follow instructions.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/models_window.py" />
+            <source>Models</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/models_window.py" />
+            <source>Other…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/models_window.py" />
+            <source>More</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/models_window.py" />
+            <source>State</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/models_window.py" />
+            <source>Model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/other_sheet.py" />
+            <source>A repository on the hub, such as state-spaces/mamba-370m-hf, a link to it, or a folder with a model.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/other_sheet.py" />
+            <source>This repository is in the original layout. Its -hf twin works.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/other_sheet.py" />
+            <source>Other model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/other_sheet.py" />
+            <source>organisation/name, link or folder</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/other_sheet.py" />
+            <source>Repository, link or folder</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/other_sheet.py" />
+            <source>Choose folder…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/other_sheet.py" />
+            <source>Choose a Folder</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/other_sheet.py" />
+            <source>Use {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/other_sheet.py" />
+            <source>Add</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -1955,18 +2289,58 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../app/windows/primers_window.py" />
-            <source>Rename</source>
+            <location filename="../../app/windows/side_panes.py" />
+            <source>Menu</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../app/windows/primers_window.py" />
-            <source>Export…</source>
+            <location filename="../../app/windows/side_panes.py" />
+            <source>Hide sidebar</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../app/windows/primers_window.py" />
-            <source>Delete</source>
+            <location filename="../../app/windows/side_panes.py" />
+            <source>Your conversations appear here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/side_panes.py" />
+            <source>Hide panel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/side_panes.py" />
+            <source>Live</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/token_sheet.py" />
+            <source>Some models need an access token of your account on the hub. It goes only to {host}, and is kept in the system’s keychain.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/token_sheet.py" />
+            <source>A token has letters, digits and signs only, and no spaces, such as hf_abc123.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/token_sheet.py" />
+            <source>Access token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/token_sheet.py" />
+            <source>Remove token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/token_sheet.py" />
+            <source>Save</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/token_sheet.py" />
+            <source>A token is in use</source>
             <translation type="unfinished" />
         </message>
     </context>
