@@ -4,26 +4,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.domain.conversation import Message, Role, ShownMessage
 from app.widgets.action_row import MessageAction
-from app.widgets.box import Picture
 from app.widgets.buttons import JumpButton
 from app.widgets.fan_out import FanOut
-from app.widgets.labels import ElidedLabel, Label, Surface
 from app.widgets.look import Look
 from app.widgets.messages import BLEED, PersonMessage, ReplyMessage
 from app.widgets.selection import Bodies, Selection
 from app.widgets.text_body import TextBody
+from app.widgets.transcript_parts import Content, Empty, Start
 
 COLUMN = 680
 _FAN_COLUMN = 1000
 _NARROW, _PADDING, _NARROW_PADDING = 760, 32, 24
 _JUMP_FROM = 80
 _AT_END = 4
+_AROUND = 48
 _SETTLED_MS = 200
 _ABOVE = 20
 _TAIL, _MORE = (
@@ -42,10 +42,11 @@ class Transcript(QScrollArea):
     """Shows a path of messages.
 
     Signals, each with a message's id: `asked(int, MessageAction)`, `edited(int, str)` with the new text, `picked(int)`
-    for one of several replies side by side; `editing_ended()` when no message is edited any more.
+    for one of several replies side by side; `editing_ended()` when no message is edited any more; `changed()` when other texts are shown.
     """
 
     editing_ended = Signal()
+    changed = Signal()
 
     asked = Signal(int, object)
     edited = Signal(int, str)
@@ -70,9 +71,9 @@ class Transcript(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("Transcript")
         self.selection = Selection(self)
-        content = _Content(look, self.selection)
-        self.start = _Start(look)
-        whole = QVBoxLayout(content)
+        self._content = Content(look, self.selection)
+        self.start = Start(look)
+        whole = QVBoxLayout(self._content)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(self.start)
@@ -80,8 +81,8 @@ class Transcript(QScrollArea):
         whole.addLayout(self._column)
         self._column.setSpacing(0)
         self._column.addStretch(1)
-        self.setWidget(content)
-        self._empty = _Empty(look, self.viewport())
+        self.setWidget(self._content)
+        self._empty = Empty(look, self.viewport())
         self.jump_button = JumpButton(look, self)
         self.jump_button.hide()
         self.jump_button.clicked.connect(self.jump_to_end)
@@ -104,7 +105,7 @@ class Transcript(QScrollArea):
             widget = self._widgets.get(item.message.id)
             if widget is not None:
                 widget.set_item(item)
-        self.selection.refresh()
+        self._on_texts_changed()
         self._empty.setVisible(not items)
         self._show_start()
 
@@ -132,6 +133,7 @@ class Transcript(QScrollArea):
                 made = self._widgets[item.message.id] = self._made(item)
                 self._column.insertWidget(row, made)
         self._show_start()
+        self._on_texts_changed()
 
     def _extend(self) -> None:
         """Make more messages where the view comes near the last that is made."""
@@ -173,7 +175,7 @@ class Transcript(QScrollArea):
             )
         elif isinstance(widget, ReplyMessage):
             widget.set_message(message)
-            self.selection.refresh()
+            self._on_texts_changed()
             if not self._follows:
                 self.jump_button.set_new_text(True)
 
@@ -241,11 +243,32 @@ class Transcript(QScrollArea):
         index = next((i for i, item in enumerate(self._items) if item.message.id == message_id), None)
         if index is None:
             return
-        self._follows = False
         self._wanted, self._wanted_offset = message_id, offset
-        if message_id not in self._widgets:
-            self._set_span(max(0, index - _TAIL // 2), min(len(self._items), index + _TAIL // 2))
+        self.make(message_id)
         QTimer.singleShot(0, self, self._begin_settling)  # after the messages have got their places
+
+    def make(self, message_id: int) -> None:
+        """Have a widget for that message, and stop following the end."""
+        index = next((i for i, item in enumerate(self._items) if item.message.id == message_id), None)
+        if index is not None:
+            self._follows = False
+            if message_id not in self._widgets:
+                self._set_span(max(0, index - _TAIL // 2), min(len(self._items), index + _TAIL // 2))
+
+    def show_place(self, body: TextBody, rect: QRect) -> None:
+        """Scroll so that this place of a text is in the view, with some of what stands around it."""
+        view = self.viewport().height()
+        top = body.viewport().mapTo(self._content, rect.topLeft()).y()
+        bar = self.verticalScrollBar()
+        if not bar.value() + _AROUND <= top <= bar.value() + view - _AROUND:
+            self._follows = False
+            bar.setValue(top - view // 3)
+
+    def first_in_view(self) -> int | None:
+        """The first message of which something can be seen."""
+        top = self.verticalScrollBar().value()
+        made = ((message_id, self._widgets[message_id]) for message_id in self.made_ids())
+        return next((message_id for message_id, it in made if it.y() + it.height() > top), None)
 
     def edit(self, message_id: int, text: str) -> None:
         """Let the person go on editing a message, from `text`."""
@@ -273,6 +296,10 @@ class Transcript(QScrollArea):
         if item.message.id in self._unfinished:
             made.begin_editing(self._unfinished.pop(item.message.id))
         return made
+
+    def _on_texts_changed(self) -> None:
+        self.selection.refresh()
+        self.changed.emit()
 
     def _on_fan_copy(self, message_id: int) -> None:
         self.asked.emit(message_id, MessageAction.COPY)
@@ -321,57 +348,3 @@ class Transcript(QScrollArea):
         self._empty.setGeometry(self.viewport().rect())
         super().resizeEvent(event)
         self._place_jump()
-
-
-class _Start(QWidget):
-    """A quiet line with an icon."""
-
-    def __init__(self, look: Look) -> None:
-        super().__init__()
-        self.words = ElidedLabel(look, "caption", "ink-3")
-        self.row = QHBoxLayout(self)
-        self.row.setSpacing(6)
-        self.row.addWidget(Picture(look, "primer", 14, "ink-3"))
-        self.row.addWidget(self.words, 1)
-        self.hide()
-
-
-class _Content(Surface):
-    """What lies between the messages: a drag may begin there too."""
-
-    def __init__(self, look: Look, selection: Selection) -> None:
-        super().__init__(look, "content")
-        self._selection = selection
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() is Qt.MouseButton.LeftButton:
-            is_extending = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            pointer = event.globalPosition().toPoint()
-            self._selection.press(pointer, is_extending=is_extending, is_native=False)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if event.buttons() & Qt.MouseButton.LeftButton:
-            self._selection.move(event.globalPosition().toPoint())
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._selection.release()
-
-
-class _Empty(QWidget):
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._heading = Label(look, "heading", "ink")
-        self._line = Label(look, "ui", "ink-2")
-        layout = QVBoxLayout(self)
-        layout.setSpacing(6)
-        layout.addStretch(5)
-        for label in (self._heading, self._line):
-            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            label.setWordWrap(True)
-            layout.addWidget(label)
-        layout.addStretch(6)
-
-    def set_words(self, heading: str, line: str) -> None:
-        """Show these words."""
-        self._heading.setText(heading)
-        self._line.setText(line)

@@ -11,6 +11,7 @@ from app.domain.status import Phase, SessionStatus
 from app.widgets.banner import Banner
 from app.widgets.buttons import IconButton, SendMode
 from app.widgets.composer import Composer
+from app.widgets.find_bar import FindBar
 from app.widgets.labels import ElidedLabel, Hairline, Surface
 from app.widgets.look import Look
 from app.widgets.meter import Meter
@@ -41,6 +42,7 @@ class ChatView(QWidget):
         self.meter = Meter(look)
         self.model_button = ModelButton(look)
         self.banner = Banner(look)
+        self.find_bar = FindBar(look)
         self.transcript = Transcript(look)
         self.composer = Composer(look)
         self.menu_button = IconButton(look, "more", "Menu")
@@ -116,11 +118,12 @@ class ChatView(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for widget in (self._strip, Hairline(look), head, self.transcript, foot):
+        for widget in (self._strip, Hairline(look), self.find_bar, head, self.transcript, foot):
             layout.addWidget(widget, 1 if widget is self.transcript else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         side = side_margin(self.width())
+        self.find_bar.row.setContentsMargins(side, 0, side, 0)
         self._head.setContentsMargins(side, 0, side, 0)
         self._foot.setContentsMargins(side - _COMPOSER_RING, 0, side - _COMPOSER_RING, 20 - _COMPOSER_RING)
         is_short = self.window().width() < _SHORT_BELOW

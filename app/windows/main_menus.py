@@ -71,6 +71,9 @@ def _edit(window: "MainWindow") -> _Commands:
         None,
         *edit_commands(),
         None,
+        Command(say("Find in Conversation"), "Ctrl+F", window.finding.begin, can=_has_path(window)),
+        Command(say("Find Next"), "Ctrl+G", window.finding.next, can=window.finding.can_step),
+        Command(say("Find Previous"), "Ctrl+Shift+G", window.finding.previous, can=window.finding.can_step),
         Command("Search Conversations", "Ctrl+K", window.search),
     )
 

@@ -24,6 +24,7 @@ from app.windows.about import AboutWindow
 from app.windows.chat_view import ChatView
 from app.windows.desk import Desk, DeskParts
 from app.windows.facts import ProgramFacts
+from app.windows.finding import Finding
 from app.windows.insertions import Insertions
 from app.windows.main_menus import main_menus
 from app.windows.menus import Menus, edit_focused
@@ -84,6 +85,7 @@ class MainWindow(QMainWindow):
         self.message_actions = MessageActions(self.desk, store, self.edits, self)
         self.papers = Papers(self.desk, store, messages, self)
         self._insertions = Insertions(self.chat.composer, messages, self)
+        self.finding = Finding(look, self.chat, self.desk, self)
         self.pane_focus = PaneFocus(
             ((self.sidebar, self.sidebar.list), (self.chat, self.chat.composer), (self._panel_pane, None)),
             self,
@@ -158,8 +160,8 @@ class MainWindow(QMainWindow):
             self.close_floating()
 
     def close_floating(self) -> None:
-        """Close a pane that lies over the transcript, else the note."""
-        if not self.panes.close_floating():
+        """Close the find bar, else a pane that lies over the transcript, else the note."""
+        if not self.finding.close() and not self.panes.close_floating():
             self.chat.banner.close_note()
 
     def open_folder(self) -> None:
@@ -222,6 +224,7 @@ class MainWindow(QMainWindow):
             self.desk.path_shown,
             self._session.reply_started,
             self._session.reply_ended,
+            self.chat.find_bar.searched,
             self._store.list_changed,
         ):
             changed.connect(self.menus.refresh)
