@@ -66,7 +66,9 @@ class ReplyWriter(Generic[Array]):
         """As `engine.api.Engine.generate` says."""
         started = time.perf_counter()
         replies = self._replies(request, started)
-        prompt, primer = self._encode(request), self._encode_parts((request.primer,))
+        primer = self._encode((request.primer,))
+        prompt = primer + self._encode(request.prompt)
+        prompt = prompt or [self._model.config.eos_token_id]  # as in training between two texts
         known = self._known(prompt, request.primer, primer)
         reused = 0 if known is None else known.tokens
         yield PromptProgress(reused, len(prompt), reused)
@@ -87,7 +89,7 @@ class ReplyWriter(Generic[Array]):
 
     def read(self, primer: str, cancel: threading.Event) -> Iterator[PromptProgress]:
         """As `engine.api.Engine.read` says."""
-        ids = self._encode_parts((primer,))
+        ids = self._encode((primer,))
         snapshot = known = self._known(ids, primer, ids)
         reused = 0 if known is None else known.tokens
         yield PromptProgress(reused, len(ids), reused)
@@ -137,12 +139,8 @@ class ReplyWriter(Generic[Array]):
             replies.append(Reply(number, stream, finder, sampler, Clock(started)))
         return replies
 
-    def _encode(self, request: GenerationRequest) -> list[int]:
-        """The prompt's ids. An empty prompt is one end-of-text token, as in training between two texts."""
-        ids = self._encode_parts((request.primer, *request.prompt))
-        return ids or [self._model.config.eos_token_id]
-
-    def _encode_parts(self, parts: Sequence[str | tuple[int, ...]]) -> list[int]:
+    def _encode(self, parts: Sequence[str | tuple[int, ...]]) -> list[int]:
+        """The ids of all parts. Raises InvalidRequestError for ids that are none of the model's."""
         ids: list[int] = []
         rows = self._model.config.vocab_size
         for part in parts:

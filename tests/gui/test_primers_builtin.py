@@ -3,10 +3,12 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 
 from app.bootstrap_primers import primers_folder
 from engine.primers import PrimerFolder
 from tests.gui.conftest import Person
+from tests.gui.test_bad_input import LONGEST_GAP_S, MEGABYTE, Gaps, paste
 from tests.gui.test_resume import Runs, ask, runs  # noqa: F401 - a fixture
 
 pytestmark = [pytest.mark.gui, pytest.mark.model, pytest.mark.timeout(240)]
@@ -89,3 +91,19 @@ def test_a_file_brings_the_state_along(
         assert ask(person, QUESTION) == reply
         assert runs.watched.metrics[1].reused_tokens == tokens
         runs.end()
+
+
+def test_a_megabyte_is_sent_to_the_model_and_stopped(
+    runs: Runs,  # noqa: F811 - the fixture
+    tmp_path: Path,
+) -> None:
+    person = runs.start(tmp_path / "one")
+    gaps = Gaps()
+    paste(person, MEGABYTE)
+    person.press(Qt.Key.Key_Return)
+    person.qtbot.waitUntil(lambda: person.state().startswith("Reading the prompt"), timeout=30_000)
+    person.qtbot.waitUntil(lambda: person.program.session.status.percent > 0, timeout=60_000)
+    person.window.stop()
+    person.qtbot.waitUntil(lambda: person.state() == "Stopped", timeout=30_000)
+    assert person.path()[0].text == MEGABYTE
+    assert gaps.longest_s < LONGEST_GAP_S
