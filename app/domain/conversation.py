@@ -72,10 +72,19 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
+class PrimerText:
+    """A primer as it travels with a conversation."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Conversation:
     """All messages of a conversation, in the order they were made. The shown path ends at `leaf_id`.
 
-    `primer_id` is the primer whose text stands before them all.
+    `primer_id` is the primer whose text stands before them all; `primer` is that text where the conversation comes from a
+    file or goes to one.
     """
 
     id: int
@@ -85,6 +94,7 @@ class Conversation:
     messages: tuple[Message, ...] = ()
     leaf_id: int | None = None
     primer_id: int | None = None
+    primer: PrimerText | None = None
 
     def message(self, message_id: int) -> Message:
         """The message of that id. Raises KeyError."""

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any, NoReturn
 
-from app.domain.conversation import Conversation, Message, MessageState, ReplyFacts, Role
+from app.domain.conversation import Conversation, Message, MessageState, PrimerText, ReplyFacts, Role
 from app.domain.failure import Failure
 from app.domain.words import say
 
@@ -39,7 +39,7 @@ class ImportRefusedError(Exception):
 
 def to_json(conversation: Conversation) -> str:
     """The whole tree; valid UTF-8 whatever the texts hold. A reply under way is written as stopped."""
-    data = {
+    data: dict[str, object] = {
         "format": _FORMAT,
         "version": _VERSION,
         "title": conversation.title,
@@ -48,6 +48,8 @@ def to_json(conversation: Conversation) -> str:
         "shown": conversation.leaf_id,
         "messages": [_message_data(message) for message in conversation.messages],
     }
+    if conversation.primer is not None:
+        data["primer"] = asdict(conversation.primer)
     text = json.dumps(data, ensure_ascii=False, indent=1)
     return _SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text) + "\n"
 
@@ -76,7 +78,14 @@ def from_json(data: bytes) -> Conversation:
         model=_text(parsed, "model")[:_MAX_TITLE],
         messages=messages,
         leaf_id=leaf_id,
+        primer=_primer(parsed["primer"]) if "primer" in parsed else None,
     )
+
+
+def _primer(item: object) -> PrimerText:
+    if not isinstance(item, dict):
+        _refuse("'primer' is no object")
+    return PrimerText(_text(item, "name")[:_MAX_TITLE], _text(item, "text"))
 
 
 def _message_data(message: Message) -> dict[str, object]:

@@ -9,12 +9,14 @@ from PySide6.QtCore import QObject, Signal, Slot
 from app.archive.archive import Archive
 from app.archive.errors import ArchiveError
 from app.domain.chart import TokenPoint
-from app.domain.conversation import Conversation, Message, MessageState, Role
+from app.domain.conversation import Conversation, Message, MessageState, PrimerText, Role
 from app.domain.failure import Failure
 from app.domain.head import ConversationHead
+from app.domain.primer import name_of
 from app.domain.search import SearchHit
 from app.domain.text import one_line, title_of
 from app.services.keeper import Keeper, Write
+from engine.prompts import primed
 
 
 class ConversationStore(QObject):
@@ -212,7 +214,7 @@ class ConversationStore(QObject):
         """Add a conversation from elsewhere, or a copy; its id, None when that failed."""
         try:
             safe = replace(conversation, title=one_line(conversation.title))
-            conversation_id = self._archive.adopt(safe)
+            conversation_id = self._archive.adopt(self._with_own_primer(safe))
             ours = self._archive.load(conversation_id)
         except ArchiveError as error:
             self.failed.emit(Failure(error.sentence, error.detail))
@@ -221,6 +223,26 @@ class ConversationStore(QObject):
         self._put(ours, is_new=True)
         self.list_changed.emit()
         return conversation_id
+
+    def with_primer_text(self, conversation_id: int) -> Conversation:
+        """The conversation as it goes to a file, with its primer's text where that can be read."""
+        conversation, text = self.conversation(conversation_id), self.primer_text(conversation_id)
+        if conversation.primer_id is None or not text:
+            return conversation
+        name = self._archive.primers.get(conversation.primer_id).name
+        return replace(conversation, primer=PrimerText(name, text))
+
+    def _with_own_primer(self, conversation: Conversation) -> Conversation:
+        """From elsewhere it comes with its primer's text: here it starts from a primer of ours. Raises ArchiveError."""
+        text = primed(conversation.primer.text) if conversation.primer is not None else ""
+        if conversation.primer is None or not text:
+            return replace(conversation, primer=None)
+        table = self._archive.primers
+        known = table.with_text(text)
+        if known is None:
+            names = {primer.name for primer in table.all()}
+            known = table.add(name_of(conversation.primer.name, names), text, self._now())
+        return replace(conversation, primer=None, primer_id=known.id)
 
     def duplicate(self, conversation_id: int) -> int | None:
         """Make a copy, with its draft; its id, None when that failed."""

@@ -89,7 +89,7 @@ class Papers(QObject):
 
     def _on_export_place(self, path: str) -> None:
         try:
-            exports.save(self._store.conversation(self._exported), Path(path))
+            exports.save(self._store.with_primer_text(self._exported), Path(path))
         except exports.ExchangeError as error:
             self._messages.post(failure_note(error.failure))
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from app.bootstrap import assemble, open_conversations
 from app.domain.model import ModelChoice
+from app.services import exports
 from engine.errors import NotKeptError
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
@@ -240,6 +241,34 @@ def test_a_conversation_keeps_the_text_of_a_deleted_primer(
     person.wait_for(lambda: len(factory.made[0].requests) == 2)
     assert factory.made[0].requests[1].primer == f"{STYLE}\n\n"
     person.wait_ready()
+
+
+def test_an_exported_conversation_brings_its_primer_along(
+    person: Person, factory: FakeFactory, style: Path, tmp_path: Path
+) -> None:
+    primer_id = make(person, style)
+    person.send("One")
+    person.wait_ready()
+    exports.save(person.program.store.with_primer_text(person.window.conversation_id), tmp_path / "a.json")
+    person.window.papers.open_file(tmp_path / "a.json")
+    assert person.program.store.conversation(person.window.conversation_id).primer_id == primer_id
+    person.program.primers.desk.delete(primer_id)
+    person.window.papers.open_file(tmp_path / "a.json")
+    (again,) = person.program.primers.primers.all()
+    assert (again.name, again.id != primer_id) == ("House style", True)
+    person.send("Two")
+    person.wait_for(lambda: len(factory.made[0].requests) == 2)
+    assert factory.made[0].requests[1].primer == f"{STYLE}\n\n"
+    person.wait_ready()
+
+
+def test_a_branch_starts_from_the_same_primer(person: Person, style: Path) -> None:
+    primer_id = make(person, style)
+    person.send("One")
+    person.wait_ready()
+    made = person.window.edits.branch(person.window.conversation_id, person.path()[-1].id)
+    assert made is not None
+    assert person.program.store.conversation(made).primer_id == primer_id
 
 
 def test_a_file_dialog_asks_for_the_text(person: Person, style: Path) -> None:

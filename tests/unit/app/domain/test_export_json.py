@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from app.domain import export_json
-from app.domain.conversation import Conversation, Message, MessageState, Role
+from app.domain.conversation import Conversation, Message, MessageState, PrimerText, Role
 from app.domain.export_json import ImportRefusedError, from_json, to_json
 from tests.unit.app.archive.samples import conversations
 
@@ -22,6 +22,19 @@ def test_the_same_tree_comes_back(conversation: Conversation) -> None:
     back = from_json(to_json(conversation).encode("utf-8"))
     expected = replace(conversation, id=0, messages=tuple(_paired(m) for m in conversation.messages))
     assert back == expected
+
+
+def test_a_primer_goes_along() -> None:
+    primer = PrimerText("House style", "Write short.\n\n")
+    conversation = Conversation(0, datetime(2026, 3, 4), primer=primer)
+    assert from_json(to_json(conversation).encode()) == conversation
+
+
+@pytest.mark.parametrize("primer", ["text", {"name": "a"}, {"name": 1, "text": "b"}])
+def test_a_primer_that_is_none_is_refused(primer: object) -> None:
+    data = json.loads(to_json(Conversation(0, datetime(2026, 3, 4)))) | {"primer": primer}
+    with pytest.raises(ImportRefusedError, match="not whole"):
+        from_json(json.dumps(data).encode())
 
 
 def _paired(message: Message) -> Message:
