@@ -41,6 +41,7 @@ from app.widgets.look import Look
 from app.windows.facts import ProgramFacts
 from app.windows.main_window import MainWindow
 from app.windows.remedies import Remedies
+from app.windows.welcome import Welcome, WelcomeParts
 from app.windows.window_memory import WindowMemory
 from engine.api import Engine, EngineFactory, LoadObserver, LoadOptions, SamplingOptions
 
@@ -63,6 +64,7 @@ class Program:
     models: ModelPart
     primers: PrimerPart
     manners: MannerPart
+    welcome: Welcome
 
     def shutdown(self) -> None:
         """Cancel what is under way, wait for the worker's end, keep everything. May be called twice."""
@@ -105,6 +107,8 @@ def run(choice: ModelChoice, files: tuple[Path, ...] = ()) -> int:
     application.aboutToQuit.connect(last_resort.shutdown)
     program.manners.desktop.open(files)
     program.models.start(choice)
+    if program.welcome.is_due and is_kept and not files:
+        program.welcome.show()
     code = application.exec()
     collector.stop()
     instance.close()
@@ -164,9 +168,10 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     application.setWindowIcon(_app_icon(look))
     part = assemble_models(look, session, window, messages, models or ModelOptions())
     primers = assemble_primers(look, window, PrimerServices(archive, store, session, messages, worker))
+    welcome = Welcome(WelcomeParts(look, window, store, session, part.picker, remembered))
     polite = assemble_manners(application, window, session, part, manners or MannerOptions())
     return Program(
-        window, session, store, messages, theme, thread, archive, remembered, part, primers, polite
+        window, session, store, messages, theme, thread, archive, remembered, part, primers, polite, welcome
     )
 
 

@@ -19,7 +19,7 @@ from app.domain.model import ModelChoice
 from app.domain.notes import failure_note
 from app.widgets.action_row import MessageAction
 from app.widgets.panes import Side
-from tests import screenshots_models, screenshots_primers
+from tests import screenshots_models, screenshots_primers, screenshots_welcome
 from tests.fakes.fake_engine import INFO, STORY, FakeFactory, Script, steady_step_ms
 
 FOLDER = Path(__file__).resolve().parents[1] / "build" / "screenshots"
@@ -331,6 +331,13 @@ SCENES = {
 }
 
 
+def _of_welcome(pose: Callable[[Program], QWidget]) -> Callable[[Camera], None]:
+    def posed(camera: Camera) -> None:
+        camera.shown = pose(camera.program)
+
+    return posed
+
+
 def _of_models(pose: Callable[[Program], QWidget]) -> Callable[[Camera], None]:
     def posed(camera: Camera) -> None:
         camera.shown = pose(camera.program)
@@ -343,6 +350,8 @@ def _of_models(pose: Callable[[Program], QWidget]) -> Callable[[Camera], None]:
 
 
 SCENES |= {name: Scene(_of_models(pose)) for name, pose in screenshots_models.POSES.items()}
+
+SCENES |= {name: Scene(_of_welcome(pose)) for name, pose in screenshots_welcome.POSES.items()}
 
 SCENES |= {name: Scene(pose) for name, pose in screenshots_primers.POSES.items()}
 

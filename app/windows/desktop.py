@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
-from app.widgets.words import tr
+from app.widgets.words import localised
 from app.windows.main_window import MainWindow
 
 _SHOWN_MS = 10_000
@@ -70,7 +70,9 @@ class DesktopNotifier(QObject):
         if QSystemTrayIcon.isSystemTrayAvailable() and QSystemTrayIcon.supportsMessages():
             self._tray.setIcon(QApplication.windowIcon())
             self._tray.show()
-            self._tray.showMessage(tr(title), tr(sentence), QApplication.windowIcon(), _SHOWN_MS)
+            self._tray.showMessage(
+                localised(title), localised(sentence), QApplication.windowIcon(), _SHOWN_MS
+            )
 
     def set_badge(self, number: int) -> None:
         """Show a number on the program's icon; 0 shows none."""

@@ -27,7 +27,10 @@ def main_menus(window: "MainWindow") -> Table:
         "Conversation": _conversation(window),
         "View": _view(window),
         say("Window"): _window(window),
-        "Help": (Command("About Mamba Metal", "", window.show_about, QAction.MenuRole.AboutRole),),
+        "Help": (
+            Command(say("Welcome to Mamba Metal"), "", window.welcome_requested.emit),
+            Command("About Mamba Metal", "", window.show_about, QAction.MenuRole.AboutRole),
+        ),
     }
 
 

@@ -21,6 +21,7 @@ from app.widgets.live_panel import LivePanel
 from app.widgets.look import Look
 from app.widgets.panes import Panes, Side
 from app.windows.about import AboutWindow
+from app.windows.announcements import Announcements, announcing
 from app.windows.chat_view import ChatView
 from app.windows.desk import Desk, DeskParts
 from app.windows.facts import ProgramFacts
@@ -36,10 +37,13 @@ from app.windows.side_panes import PanelPane, Sidebar
 
 
 class MainWindow(QMainWindow):
-    """Signals: `closed()` when the person closes it, `models_requested()`, `primers_requested()`."""
+    """Signals: `closed()` when the person closes it, `models_requested()`,
+    `primers_requested()`, `welcome_requested()`.
+    """
 
     closed = Signal()
     models_requested = Signal()
+    welcome_requested = Signal()
     primers_requested = Signal()
 
     def __init__(
@@ -85,6 +89,7 @@ class MainWindow(QMainWindow):
         self.message_actions = MessageActions(self.desk, store, self.edits, self)
         self.papers = Papers(self.desk, store, messages, self)
         self._insertions = Insertions(self.chat.composer, messages, self)
+        self.announcements = Announcements(announcing(self), self)
         self.finding = Finding(look, self.chat, self.desk, self)
         self.pane_focus = PaneFocus(
             ((self.sidebar, self.sidebar.list), (self.chat, self.chat.composer), (self._panel_pane, None)),
@@ -237,6 +242,9 @@ class MainWindow(QMainWindow):
         self._session.memory_changed.connect(self.panel.set_memory)
         self._session.load_failed.connect(self._on_load_failed)
         self._messages.posted.connect(self.chat.banner.post)
+        self._messages.posted.connect(self.announcements.note_posted)
+        self._session.reply_started.connect(self.announcements.reply_started)
+        self._session.reply_ended.connect(self.announcements.reply_ended)
 
     def _connect_widgets(self) -> None:
         chat = self.chat

@@ -1,0 +1,43 @@
+"""The steps of the welcome, for `tests.screenshots`. What fits is that of a made-up computer."""
+
+from PySide6.QtWidgets import QWidget
+
+from app.bootstrap import Program
+from app.domain.picker import Section
+from tests import screenshots_models
+
+
+def _at(program: Program, step: int) -> QWidget:
+    program.models.picker.blockSignals(True)  # what this computer has is of no interest here
+    program.welcome.show()
+    window = program.welcome.window
+    assert window is not None
+    rows = screenshots_models.rows()
+    window.models.set_rows([row for row in rows if row.section is not Section.ALSO_HERE])
+    window.show_step(step)
+    return window
+
+
+def intro(program: Program) -> QWidget:
+    """What it is."""
+    return _at(program, 0)
+
+
+def models(program: Program) -> QWidget:
+    """A first model."""
+    return _at(program, 1)
+
+
+def hello(program: Program) -> QWidget:
+    """A first reply."""
+    window = _at(program, 2)
+    welcome = program.welcome.window
+    assert welcome is not None
+    welcome.on.set_text("Start chatting")
+    welcome.hello.set_question("What is the capital of France?")
+    welcome.hello.set_reply("The capital of France is Paris.", is_open=False)
+    welcome.hello.footer.setText("Built-in · 7 tokens · first token 0.05 s")
+    return window
+
+
+POSES = {"welcome-1": intro, "welcome-2": models, "welcome-3": hello}
