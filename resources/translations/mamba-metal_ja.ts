@@ -7,115 +7,115 @@
             <location filename="../../app/archive/backups.py" />
             <location filename="../../app/archive/opening.py" />
             <source>The conversation file is damaged.</source>
-            <translation type="unfinished" />
+            <translation>会話のファイルが破損しています。</translation>
         </message>
         <message>
             <location filename="../../app/archive/errors.py" />
             <source>The conversations cannot be opened: the disk is full. Nothing was changed; free some space, then try again.</source>
-            <translation type="unfinished" />
+            <translation>会話を開けません。ディスクに空きがありません。何も変更されていません。空き領域を増やしてから、もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/archive/errors.py" />
             <source>The conversations are open in another copy of Mamba Metal. Quit that copy, then try again.</source>
-            <translation type="unfinished" />
+            <translation>会話は別のMamba Metalで開かれています。そちらを終了してから、もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/archive/errors.py" />
             <source>The conversations cannot be opened: their file or its folder does not allow writing. Nothing was changed; allow writing there, then try again.</source>
-            <translation type="unfinished" />
+            <translation>会話を開けません。ファイルまたはフォルダに書き込む権限がありません。何も変更されていません。書き込みを許可してから、もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/archive/errors.py" />
             <source>The conversation file is damaged. Nothing was changed; open Mamba Metal again to go back to the last backup.</source>
-            <translation type="unfinished" />
+            <translation>会話のファイルが破損しています。何も変更されていません。Mamba Metalを開き直すと、最後のバックアップに戻ります。</translation>
         </message>
         <message>
             <location filename="../../app/archive/errors.py" />
             <source>The conversations cannot be opened. Nothing was changed; try again.</source>
-            <translation type="unfinished" />
+            <translation>会話を開けません。何も変更されていません。もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/archive/errors.py" />
             <source>This conversation cannot be saved: the disk is full. It stays open; free some space.</source>
-            <translation type="unfinished" />
+            <translation>この会話を保存できません。ディスクに空きがありません。会話は開いたままです。空き領域を増やしてください。</translation>
         </message>
         <message>
             <location filename="../../app/archive/errors.py" />
             <source>This conversation cannot be saved: another copy of Mamba Metal uses the file. It stays open; quit that copy.</source>
-            <translation type="unfinished" />
+            <translation>この会話を保存できません。別のMamba Metalがファイルを使用しています。会話は開いたままです。そちらを終了してください。</translation>
         </message>
         <message>
             <location filename="../../app/archive/errors.py" />
             <source>This conversation cannot be saved: the file or its folder does not allow writing. It stays open; allow writing there.</source>
-            <translation type="unfinished" />
+            <translation>この会話を保存できません。ファイルまたはフォルダに書き込む権限がありません。会話は開いたままです。書き込みを許可してください。</translation>
         </message>
         <message>
             <location filename="../../app/archive/errors.py" />
             <source>This conversation cannot be saved: the conversation file is damaged. It stays open; export it, then open Mamba Metal again.</source>
-            <translation type="unfinished" />
+            <translation>この会話を保存できません。会話のファイルが破損しています。会話は開いたままです。書き出してから、Mamba Metalを開き直してください。</translation>
         </message>
         <message>
             <location filename="../../app/archive/errors.py" />
             <source>This conversation cannot be saved. It stays open; try again.</source>
-            <translation type="unfinished" />
+            <translation>この会話を保存できません。会話は開いたままです。もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/archive/errors.py" />
             <source>This conversation cannot be read: the conversation file is damaged. Open Mamba Metal again to go back to the last backup.</source>
-            <translation type="unfinished" />
+            <translation>この会話を読み込めません。会話のファイルが破損しています。Mamba Metalを開き直すと、最後のバックアップに戻ります。</translation>
         </message>
         <message>
             <location filename="../../app/archive/errors.py" />
             <source>The conversation file cannot be read. Nothing was changed; try again.</source>
-            <translation type="unfinished" />
+            <translation>会話のファイルを読み込めません。何も変更されていません。もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/archive/opening.py" />
             <source>The conversations cannot be opened: the SQLite of this Python is too old. Nothing was changed; use a Python with SQLite 3.37 or later.</source>
-            <translation type="unfinished" />
+            <translation>会話を開けません。このPythonのSQLiteは古すぎます。何も変更されていません。SQLite 3.37以降を備えたPythonを使用してください。</translation>
         </message>
         <message>
             <location filename="../../app/archive/opening.py" />
             <source>The conversation file was damaged and set aside. Conversations from the last backup are open.</source>
-            <translation type="unfinished" />
+            <translation>会話のファイルが破損していたため、別名で保管しました。最後のバックアップの会話が開いています。</translation>
         </message>
         <message>
             <location filename="../../app/archive/opening.py" />
             <source>Later messages that could still be read were added.</source>
-            <translation type="unfinished" />
+            <translation>その後のメッセージのうち、読み取れたものを追加しました。</translation>
         </message>
         <message>
             <location filename="../../app/archive/opening.py" />
             <source>The conversation file was damaged and set aside. The messages that could still be read are open.</source>
-            <translation type="unfinished" />
+            <translation>会話のファイルが破損していたため、別名で保管しました。読み取れたメッセージが開いています。</translation>
         </message>
         <message>
             <location filename="../../app/archive/opening.py" />
             <source>The conversation file was damaged and set aside. There is no backup, so the list starts empty.</source>
-            <translation type="unfinished" />
+            <translation>会話のファイルが破損していたため、別名で保管しました。バックアップがないため、一覧は空の状態で始まります。</translation>
         </message>
         <message>
             <location filename="../../app/archive/schema.py" />
             <source>These conversations were made by a later version of Mamba Metal. Nothing was changed; open them with that version.</source>
-            <translation type="unfinished" />
+            <translation>これらの会話は新しいバージョンのMamba Metalで作成されました。何も変更されていません。そのバージョンで開いてください。</translation>
         </message>
         <message>
             <location filename="../../app/domain/conversation.py" />
             <location filename="../../app/windows/side_panes.py" />
             <source>New conversation</source>
-            <translation type="unfinished" />
+            <translation>新規会話</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <source>Quit or restart whenever you like. At most 1 MB is sent again.</source>
-            <translation type="unfinished" />
+            <translation>いつでも終了や再起動ができます。送り直されるのは多くても1 MBです。</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <location filename="../../app/domain/picker.py" />
             <location filename="../../app/domain/sheet.py" />
             <source>Resume</source>
-            <translation type="unfinished" />
+            <translation>再開</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
@@ -123,567 +123,568 @@
             <location filename="../../app/domain/picker.py" />
             <location filename="../../app/domain/sheet.py" />
             <source>Try again</source>
-            <translation type="unfinished" />
+            <translation>再試行</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <location filename="../../app/domain/picker.py" />
             <location filename="../../app/domain/sheet.py" />
             <source>Repair</source>
-            <translation type="unfinished" />
+            <translation>修復</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <location filename="../../app/domain/sheet.py" />
             <source>Open page</source>
-            <translation type="unfinished" />
+            <translation>ページを開く</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <source>Enter token</source>
-            <translation type="unfinished" />
+            <translation>トークンを入力</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <location filename="../../app/domain/sheet.py" />
             <source>Use the -hf twin</source>
-            <translation type="unfinished" />
+            <translation>-hf版を使用</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <source>{done} of {total}</source>
-            <translation type="unfinished" />
+            <translation>{done}/{total}</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <source>{percent} %, {amount}</source>
-            <translation type="unfinished" />
+            <translation>{percent} %、{amount}</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <location filename="../../app/domain/sheet.py" />
             <source>Waiting for the download before it</source>
-            <translation type="unfinished" />
+            <translation>前のダウンロードを待機中</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <location filename="../../app/domain/sheet.py" />
             <source>Asking the hub</source>
-            <translation type="unfinished" />
+            <translation>Hubに問い合わせ中</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <location filename="../../app/domain/library.py" />
             <source>On this computer</source>
-            <translation type="unfinished" />
+            <translation>このコンピュータにあり</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <source>Cancelled</source>
-            <translation type="unfinished" />
+            <translation>キャンセル済み</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <source>a few seconds left</source>
-            <translation type="unfinished" />
+            <translation>残り数秒</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <source>more than a day left</source>
-            <translation type="unfinished" />
+            <translation>残り1日以上</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <source>about {count} seconds left</source>
-            <translation type="unfinished" />
+            <translation>残り約{count}秒</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <source>about 1 hour left</source>
-            <translation type="unfinished" />
+            <translation>残り約1時間</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <source>about {count} hours left</source>
-            <translation type="unfinished" />
+            <translation>残り約{count}時間</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <source>about 1 minute left</source>
-            <translation type="unfinished" />
+            <translation>残り約1分</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <source>about {count} minutes left</source>
-            <translation type="unfinished" />
+            <translation>残り約{count}分</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <location filename="../../app/domain/sheet.py" />
             <source>Checking {size}</source>
-            <translation type="unfinished" />
+            <translation>{size}を確認中</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <source>{amount}; {speed}</source>
-            <translation type="unfinished" />
+            <translation>{amount}、{speed}</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <source>Next try in {seconds} s.</source>
-            <translation type="unfinished" />
+            <translation>{seconds}秒後に再試行します。</translation>
         </message>
         <message>
             <location filename="../../app/domain/download.py" />
             <source>Paused by you.</source>
-            <translation type="unfinished" />
+            <translation>一時停止しました。</translation>
         </message>
         <message>
             <location filename="../../app/domain/export_json.py" />
             <source>This file holds no conversation of Mamba Metal. Nothing was imported.</source>
-            <translation type="unfinished" />
+            <translation>このファイルにはMamba Metalの会話が含まれていません。何も読み込まれませんでした。</translation>
         </message>
         <message>
             <location filename="../../app/domain/export_json.py" />
             <source>This file is too large for a conversation. Nothing was imported.</source>
-            <translation type="unfinished" />
+            <translation>このファイルは会話としては大きすぎます。何も読み込まれませんでした。</translation>
         </message>
         <message>
             <location filename="../../app/domain/export_json.py" />
             <source>This file was made by a later version of Mamba Metal. Nothing was imported; open it with that version.</source>
-            <translation type="unfinished" />
+            <translation>このファイルは新しいバージョンのMamba Metalで作成されました。何も読み込まれませんでした。そのバージョンで開いてください。</translation>
         </message>
         <message>
             <location filename="../../app/domain/export_json.py" />
             <source>This file is not whole, or was changed by hand. Nothing was imported.</source>
-            <translation type="unfinished" />
+            <translation>このファイルは不完全か、手作業で変更されています。何も読み込まれませんでした。</translation>
         </message>
         <message>
             <location filename="../../app/domain/insertion.py" />
             <source>{name} is larger than 1 MB and was not inserted. Copy the part that matters.</source>
-            <translation type="unfinished" />
+            <translation>{name}は1 MBを超えるため挿入されませんでした。必要な部分をコピーしてください。</translation>
         </message>
         <message>
             <location filename="../../app/domain/insertion.py" />
             <source>{name} is not text in UTF-8 or UTF-16 and was not inserted.</source>
-            <translation type="unfinished" />
+            <translation>{name}はUTF-8またはUTF-16のテキストではないため挿入されませんでした。</translation>
         </message>
         <message>
             <location filename="../../app/domain/library.py" />
             <source>Fits</source>
-            <translation type="unfinished" />
+            <translation>余裕あり</translation>
         </message>
         <message>
             <location filename="../../app/domain/library.py" />
             <source>May be slow</source>
-            <translation type="unfinished" />
+            <translation>遅くなる可能性</translation>
         </message>
         <message>
             <location filename="../../app/domain/library.py" />
             <source>Won’t fit</source>
-            <translation type="unfinished" />
+            <translation>メモリ不足</translation>
         </message>
         <message>
             <location filename="../../app/domain/library.py" />
             <source>{count} files are missing: {names}. Resume fetches them.</source>
-            <translation type="unfinished" />
+            <translation>{count}個のファイルがありません: {names}。再開すると取得します。</translation>
         </message>
         <message>
             <location filename="../../app/domain/library.py" />
             <source>One file is missing: {names}. Resume fetches it.</source>
-            <translation type="unfinished" />
+            <translation>1個のファイルがありません: {names}。再開すると取得します。</translation>
         </message>
         <message>
             <location filename="../../app/domain/library.py" />
             <location filename="../../app/domain/picker.py" />
             <source>Incomplete</source>
-            <translation type="unfinished" />
+            <translation>不完全</translation>
         </message>
         <message>
             <location filename="../../app/domain/library.py" />
             <location filename="../../app/domain/picker.py" />
             <source>Paused {percent} %</source>
-            <translation type="unfinished" />
+            <translation>一時停止 {percent} %</translation>
         </message>
         <message>
             <location filename="../../app/domain/library.py" />
             <location filename="../../app/domain/picker.py" />
             <source>Download {size}</source>
-            <translation type="unfinished" />
+            <translation>ダウンロード {size}</translation>
         </message>
         <message>
             <location filename="../../app/domain/meter.py" />
             <source>no</source>
-            <translation type="unfinished" />
+            <translation>0</translation>
         </message>
         <message>
             <location filename="../../app/domain/meter.py" />
             <source>one</source>
-            <translation type="unfinished" />
+            <translation>1</translation>
         </message>
         <message>
             <location filename="../../app/domain/meter.py" />
             <source>two</source>
-            <translation type="unfinished" />
+            <translation>2</translation>
         </message>
         <message>
             <location filename="../../app/domain/meter.py" />
             <source>three</source>
-            <translation type="unfinished" />
+            <translation>3</translation>
         </message>
         <message>
             <location filename="../../app/domain/meter.py" />
             <source>four</source>
-            <translation type="unfinished" />
+            <translation>4</translation>
         </message>
         <message>
             <location filename="../../app/domain/meter.py" />
             <source>five</source>
-            <translation type="unfinished" />
+            <translation>5</translation>
         </message>
         <message>
             <location filename="../../app/domain/meter.py" />
             <source>six</source>
-            <translation type="unfinished" />
+            <translation>6</translation>
         </message>
         <message>
             <location filename="../../app/domain/meter.py" />
             <source>seven</source>
-            <translation type="unfinished" />
+            <translation>7</translation>
         </message>
         <message>
             <location filename="../../app/domain/meter.py" />
             <source>eight</source>
-            <translation type="unfinished" />
+            <translation>8</translation>
         </message>
         <message>
             <location filename="../../app/domain/meter.py" />
             <source>nine</source>
-            <translation type="unfinished" />
+            <translation>9</translation>
         </message>
         <message>
             <location filename="../../app/domain/meter.py" />
             <source>ten</source>
-            <translation type="unfinished" />
+            <translation>10</translation>
         </message>
         <message>
             <location filename="../../app/domain/model.py" />
             <source>16-bit</source>
-            <translation type="unfinished" />
+            <translation>16ビット</translation>
         </message>
         <message>
             <location filename="../../app/domain/model.py" />
             <source>This is a base model: it continues text and may drift from your question.</source>
-            <translation type="unfinished" />
+            <translation>これはベースモデルです。文章の続きを書くため、質問からそれることがあります。</translation>
         </message>
         <message>
             <location filename="../../app/domain/model.py" />
             <source>32-bit</source>
-            <translation type="unfinished" />
+            <translation>32ビット</translation>
         </message>
         <message>
             <location filename="../../app/domain/model.py" />
             <source>8-bit</source>
-            <translation type="unfinished" />
+            <translation>8ビット</translation>
         </message>
         <message>
             <location filename="../../app/domain/model.py" />
             <source>4-bit</source>
-            <translation type="unfinished" />
+            <translation>4ビット</translation>
         </message>
         <message>
             <location filename="../../app/domain/model.py" />
             <source>Same size, {kib} KiB per token: it would pass this {computer}’s {room} GB near token {token}.</source>
-            <translation type="unfinished" />
+            <translation>同サイズ、1トークンあたり{kib} KiB: トークン{token}付近でこの{computer}の{room} GBを超えます。</translation>
         </message>
         <message>
             <location filename="../../app/domain/model.py" />
             <location filename="../../app/services/picker.py" />
             <source>Built-in</source>
-            <translation type="unfinished" />
+            <translation>内蔵</translation>
         </message>
         <message>
             <location filename="../../app/domain/notes.py" />
             <location filename="../../app/domain/picker.py" />
             <source>Show in Finder</source>
-            <translation type="unfinished" />
+            <translation>Finderに表示</translation>
         </message>
         <message>
             <location filename="../../app/domain/notes.py" />
             <location filename="../../app/windows/main_menus.py" />
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>取り消す</translation>
         </message>
         <message>
             <location filename="../../app/domain/notes.py" />
             <source>Use 8-bit</source>
-            <translation type="unfinished" />
+            <translation>8ビットを使用</translation>
         </message>
         <message>
             <location filename="../../app/domain/notes.py" />
             <source>Use 32-bit</source>
-            <translation type="unfinished" />
+            <translation>32ビットを使用</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <location filename="../../app/domain/sheet.py" />
             <source>Use</source>
-            <translation type="unfinished" />
+            <translation>使用</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <location filename="../../app/windows/other_sheet.py" />
             <source>Download</source>
-            <translation type="unfinished" />
+            <translation>ダウンロード</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <location filename="../../app/domain/sheet.py" />
             <source>Pause</source>
-            <translation type="unfinished" />
+            <translation>一時停止</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <location filename="../../app/domain/sheet.py" />
             <source>Try now</source>
-            <translation type="unfinished" />
+            <translation>今すぐ試す</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <location filename="../../app/domain/sheet.py" />
             <location filename="../../app/widgets/buttons.py" />
             <source>Stop</source>
-            <translation type="unfinished" />
+            <translation>停止</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Show Download</source>
-            <translation type="unfinished" />
+            <translation>ダウンロードを表示</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Verify</source>
-            <translation type="unfinished" />
+            <translation>検証</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Open Page on the Hub</source>
-            <translation type="unfinished" />
+            <translation>Hubのページを開く</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Cancel Download…</source>
-            <translation type="unfinished" />
+            <translation>ダウンロードをキャンセル…</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Free {size} of Partials…</source>
-            <translation type="unfinished" />
+            <translation>途中のファイル{size}を削除…</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Remove {size} of Converted Weights</source>
-            <translation type="unfinished" />
+            <translation>変換済みの重み{size}を削除</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Delete…</source>
-            <translation type="unfinished" />
+            <translation>削除…</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Remove from This List</source>
-            <translation type="unfinished" />
+            <translation>このリストから取り除く</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>State {mib} MiB at any length.</source>
-            <translation type="unfinished" />
+            <translation>状態は長さによらず{mib} MiBです。</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>A same-size Transformer would add {kib} KiB per token (computed).</source>
-            <translation type="unfinished" />
+            <translation>同サイズのTransformerでは1トークンごとに{kib} KiB増えます（計算値）。</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Automatic, {precision}</source>
-            <translation type="unfinished" />
+            <translation>自動、{precision}</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>The processor computes in 32-bit only.</source>
-            <translation type="unfinished" />
+            <translation>プロセッサは32ビットでのみ計算します。</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>You can load any of them anyway.</source>
-            <translation type="unfinished" />
+            <translation>いずれもそのまま読み込めます。</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Show in {place}</source>
-            <translation type="unfinished" />
+            <translation>{place}に表示</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Damaged</source>
-            <translation type="unfinished" />
+            <translation>破損</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>In use</source>
-            <translation type="unfinished" />
+            <translation>使用中</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Loading {percent} %</source>
-            <translation type="unfinished" />
+            <translation>読み込み中 {percent} %</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>{millions} M parameters</source>
-            <translation type="unfinished" />
+            <translation>{millions} Mパラメータ</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>chats a little</source>
-            <translation type="unfinished" />
+            <translation>簡単な会話が可能</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>One file is missing: {names}.</source>
-            <translation type="unfinished" />
+            <translation>1個のファイルがありません: {names}。</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>{count} files are missing: {names}.</source>
-            <translation type="unfinished" />
+            <translation>{count}個のファイルがありません: {names}。</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>from a folder</source>
-            <translation type="unfinished" />
+            <translation>フォルダから</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Checking {percent} %</source>
-            <translation type="unfinished" />
+            <translation>確認中 {percent} %</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Waiting {percent} %</source>
-            <translation type="unfinished" />
+            <translation>待機中 {percent} %</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Queued</source>
-            <translation type="unfinished" />
+            <translation>順番待ち</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Downloading {percent} %</source>
-            <translation type="unfinished" />
+            <translation>ダウンロード中 {percent} %</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>from {owner}</source>
-            <translation type="unfinished" />
+            <translation>提供元: {owner}</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Resume fetches what is missing.</source>
-            <translation type="unfinished" />
+            <translation>再開すると不足分を取得します。</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
+            <location filename="../../app/domain/welcome.py" />
             <source>Built in</source>
-            <translation type="unfinished" />
+            <translation>内蔵</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>On this {computer}</source>
-            <translation type="unfinished" />
+            <translation>この{computer}にあり</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
             <source>Not found</source>
-            <translation type="unfinished" />
+            <translation>見つかりません</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
             <source>{name}, {tokens} tokens</source>
-            <translation type="unfinished" />
+            <translation>{name}、{tokens}トークン</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
             <source>{name}, reading {percent} %</source>
-            <translation type="unfinished" />
+            <translation>{name}、読み取り中 {percent} %</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
             <source>Reading, {percent} %</source>
-            <translation type="unfinished" />
+            <translation>読み取り中、{percent} %</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
             <source>Starts from the primer “{name}”, {tokens} tokens</source>
-            <translation type="unfinished" />
+            <translation>プライマー“{name}”から開始、{tokens}トークン</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
             <source>{tokens} tokens · {model} · {date}</source>
-            <translation type="unfinished" />
+            <translation>{tokens}トークン · {model} · {date}</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
             <source>{name}, not read yet</source>
-            <translation type="unfinished" />
+            <translation>{name}、未読み取り</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
             <source>Starts from the primer “{name}”</source>
-            <translation type="unfinished" />
+            <translation>プライマー“{name}”から開始</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
             <source>1 token</source>
-            <translation type="unfinished" />
+            <translation>1トークン</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
             <source>{count} tokens</source>
-            <translation type="unfinished" />
+            <translation>{count}トークン</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
             <source>Not read yet · {date}</source>
-            <translation type="unfinished" />
+            <translation>未読み取り · {date}</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
             <source>“{name}” was read by another model</source>
-            <translation type="unfinished" />
+            <translation>“{name}”は別のモデルで読み取られました</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
             <source>Its state is of {made_with}, and {in_use} is in use, so the state cannot be used now. The file holds the text too, which this model can read again. The state is kept for {made_with}.</source>
-            <translation type="unfinished" />
+            <translation>状態は{made_with}のもので、現在は{in_use}を使用しているため、今は使えません。ファイルにはテキストも含まれており、このモデルで読み取り直せます。状態は{made_with}のために保持されます。</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
             <source>{name} is larger than 4 MB and was not read. Make a primer of the part that matters.</source>
-            <translation type="unfinished" />
+            <translation>{name}は4 MBを超えるため読み取られませんでした。必要な部分からプライマーを作成してください。</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
             <source>{name} is not a text file, so it cannot become a primer.</source>
-            <translation type="unfinished" />
+            <translation>{name}はテキストファイルではないため、プライマーにできません。</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
             <source>{name} is empty, so it cannot become a primer.</source>
-            <translation type="unfinished" />
+            <translation>{name}は空のため、プライマーにできません。</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
@@ -691,1657 +692,1815 @@
             <location filename="../../app/windows/other_sheet.py" />
             <location filename="../../app/windows/token_sheet.py" />
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>キャンセル</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
             <source>Load anyway</source>
-            <translation type="unfinished" />
+            <translation>それでも読み込む</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
             <source>Keep</source>
-            <translation type="unfinished" />
+            <translation>残す</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
             <source>Go on downloading</source>
-            <translation type="unfinished" />
+            <translation>ダウンロードを続ける</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
             <source>Use {precision}</source>
-            <translation type="unfinished" />
+            <translation>{precision}を使用</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
             <source>{size} of {name} is already here. Keep it, and the next download starts from {percent} %.</source>
-            <translation type="unfinished" />
+            <translation>{name}のうち{size}はすでにダウンロードされています。残しておくと、次回は{percent} %から始まります。</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
             <source>Delete {size}</source>
-            <translation type="unfinished" />
+            <translation>{size}を削除</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
             <source>This frees {size}. Other programs that use the Hugging Face cache lose it too. It can be downloaded again.</source>
-            <translation type="unfinished" />
+            <translation>{size}の空きができます。Hugging Faceのキャッシュを使うほかのプログラムからも失われます。もう一度ダウンロードできます。</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
             <source>Delete {name}?</source>
-            <translation type="unfinished" />
+            <translation>{name}を削除しますか?</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
             <source>This frees {size}. The next download of {name} starts from the beginning.</source>
-            <translation type="unfinished" />
+            <translation>{size}の空きができます。{name}の次回のダウンロードは最初から始まります。</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
             <source>{name} in {precision} won’t fit</source>
-            <translation type="unfinished" />
+            <translation>{name}の{precision}版はメモリに収まりません</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
             <source>{name} in {precision} may be slow</source>
-            <translation type="unfinished" />
+            <translation>{name}の{precision}版は遅くなる可能性があります</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
             <source>It may freeze other apps.</source>
-            <translation type="unfinished" />
+            <translation>ほかのアプリが応答しなくなることがあります。</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
             <source>Other apps may become slow.</source>
-            <translation type="unfinished" />
+            <translation>ほかのアプリが遅くなることがあります。</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
             <source>Nothing of {name} is here yet.</source>
-            <translation type="unfinished" />
+            <translation>{name}はまだ何もダウンロードされていません。</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
             <source>Cancel this download?</source>
-            <translation type="unfinished" />
+            <translation>このダウンロードをキャンセルしますか?</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
             <source>Delete partial files?</source>
-            <translation type="unfinished" />
+            <translation>途中のファイルを削除しますか?</translation>
         </message>
         <message>
             <location filename="../../app/domain/questions.py" />
             <source>Cancel download</source>
-            <translation type="unfinished" />
+            <translation>ダウンロードをキャンセル</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Cancel…</source>
-            <translation type="unfinished" />
+            <translation>キャンセル…</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Delete model…</source>
-            <translation type="unfinished" />
+            <translation>モデルを削除…</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Continue in background</source>
-            <translation type="unfinished" />
+            <translation>バックグラウンドで続ける</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <location filename="../../app/widgets/banner.py" />
             <location filename="../../app/widgets/model_row.py" />
             <source>Copy details</source>
-            <translation type="unfinished" />
+            <translation>詳細をコピー</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Show partial downloads</source>
-            <translation type="unfinished" />
+            <translation>途中のダウンロードを表示</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Enter token…</source>
-            <translation type="unfinished" />
+            <translation>トークンを入力…</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <location filename="../../app/widgets/banner.py" />
             <location filename="../../app/widgets/find_bar.py" />
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>閉じる</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Queued: {name}</source>
-            <translation type="unfinished" />
+            <translation>順番待ち: {name}</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Waiting for the network: {name}</source>
-            <translation type="unfinished" />
+            <translation>ネットワークを待機中: {name}</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Paused: {name}</source>
-            <translation type="unfinished" />
+            <translation>一時停止中: {name}</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Checking {name}</source>
-            <translation type="unfinished" />
+            <translation>{name}を確認中</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Downloaded: {name}</source>
-            <translation type="unfinished" />
+            <translation>ダウンロード完了: {name}</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Not enough disk space: {name}</source>
-            <translation type="unfinished" />
+            <translation>ディスクの空き不足: {name}</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Waiting for the hub: {name}</source>
-            <translation type="unfinished" />
+            <translation>Hubを待機中: {name}</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Downloading {name}</source>
-            <translation type="unfinished" />
+            <translation>{name}をダウンロード中</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>{count} of {total} files</source>
-            <translation type="unfinished" />
+            <translation>{total}個中{count}個のファイル</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>checking</source>
-            <translation type="unfinished" />
+            <translation>確認中</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>waiting</source>
-            <translation type="unfinished" />
+            <translation>待機中</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>verified</source>
-            <translation type="unfinished" />
+            <translation>検証済み</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>damaged</source>
-            <translation type="unfinished" />
+            <translation>破損</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Waiting for the network, next try in {seconds} s</source>
-            <translation type="unfinished" />
+            <translation>ネットワークを待機中、{seconds}秒後に再試行</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>{name} and 1 small file</source>
-            <translation type="unfinished" />
+            <translation>{name}と小さなファイル1個</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>{name} and {count} small files</source>
-            <translation type="unfinished" />
+            <translation>{name}と小さなファイル{count}個</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Damaged: {name}</source>
-            <translation type="unfinished" />
+            <translation>破損: {name}</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Not downloaded: {name}</source>
-            <translation type="unfinished" />
+            <translation>ダウンロード失敗: {name}</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>{done} of {total} checked</source>
-            <translation type="unfinished" />
+            <translation>{done}/{total}を確認済み</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>{amount} kept</source>
-            <translation type="unfinished" />
+            <translation>{amount}を保持</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>next try in {seconds} s</source>
-            <translation type="unfinished" />
+            <translation>{seconds}秒後に再試行</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>{size} to go</source>
-            <translation type="unfinished" />
+            <translation>残り{size}</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Paused</source>
-            <translation type="unfinished" />
+            <translation>一時停止中</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Paused by you</source>
-            <translation type="unfinished" />
+            <translation>一時停止しました</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>All files are here and verified</source>
-            <translation type="unfinished" />
+            <translation>すべてのファイルが揃い、検証済みです</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>has the wrong checksum</source>
-            <translation type="unfinished" />
+            <translation>のチェックサムが一致しません</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>have the wrong checksum</source>
-            <translation type="unfinished" />
+            <translation>のチェックサムが一致しません</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>{size} to fetch again</source>
-            <translation type="unfinished" />
+            <translation>再取得 {size}</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
             <source>and {count} more</source>
-            <translation type="unfinished" />
+            <translation>ほか{count}個</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>Pinned</source>
-            <translation type="unfinished" />
+            <translation>ピンで固定</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>January</source>
-            <translation type="unfinished" />
+            <translation>1月</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>February</source>
-            <translation type="unfinished" />
+            <translation>2月</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>March</source>
-            <translation type="unfinished" />
+            <translation>3月</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>April</source>
-            <translation type="unfinished" />
+            <translation>4月</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>May</source>
-            <translation type="unfinished" />
+            <translation>5月</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>June</source>
-            <translation type="unfinished" />
+            <translation>6月</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>July</source>
-            <translation type="unfinished" />
+            <translation>7月</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>August</source>
-            <translation type="unfinished" />
+            <translation>8月</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>September</source>
-            <translation type="unfinished" />
+            <translation>9月</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>October</source>
-            <translation type="unfinished" />
+            <translation>10月</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>November</source>
-            <translation type="unfinished" />
+            <translation>11月</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>December</source>
-            <translation type="unfinished" />
+            <translation>12月</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>Monday</source>
-            <translation type="unfinished" />
+            <translation>月曜日</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>Tuesday</source>
-            <translation type="unfinished" />
+            <translation>火曜日</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>Wednesday</source>
-            <translation type="unfinished" />
+            <translation>水曜日</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>Thursday</source>
-            <translation type="unfinished" />
+            <translation>木曜日</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>Friday</source>
-            <translation type="unfinished" />
+            <translation>金曜日</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>Saturday</source>
-            <translation type="unfinished" />
+            <translation>土曜日</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>Sunday</source>
-            <translation type="unfinished" />
+            <translation>日曜日</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>{day} {month}</source>
-            <translation type="unfinished" />
+            <translation>{month}{day}日</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>Today</source>
-            <translation type="unfinished" />
+            <translation>今日</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>Yesterday</source>
-            <translation type="unfinished" />
+            <translation>昨日</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>Previous 7 days</source>
-            <translation type="unfinished" />
+            <translation>過去7日間</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>{month} {year}</source>
-            <translation type="unfinished" />
+            <translation>{year}年{month}</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>Writing</source>
-            <translation type="unfinished" />
+            <translation>作成中</translation>
         </message>
         <message>
             <location filename="../../app/domain/sidebar.py" />
             <source>{when} · {model}</source>
-            <translation type="unfinished" />
+            <translation>{when} · {model}</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <location filename="../../app/widgets/model_button.py" />
             <source>Choose a model</source>
-            <translation type="unfinished" />
+            <translation>モデルを選択</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>Ready</source>
-            <translation type="unfinished" />
+            <translation>準備完了</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>Stopping</source>
-            <translation type="unfinished" />
+            <translation>停止しています</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
+            <location filename="../../app/windows/announcements.py" />
             <source>Stopped</source>
-            <translation type="unfinished" />
+            <translation>停止済み</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>The model did not load</source>
-            <translation type="unfinished" />
+            <translation>モデルを読み込めませんでした</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>no model</source>
-            <translation type="unfinished" />
+            <translation>モデルなし</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>ready</source>
-            <translation type="unfinished" />
+            <translation>準備完了</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>writing</source>
-            <translation type="unfinished" />
+            <translation>作成中</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>stopping</source>
-            <translation type="unfinished" />
+            <translation>停止しています</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>stopped</source>
-            <translation type="unfinished" />
+            <translation>停止済み</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>failed to load</source>
-            <translation type="unfinished" />
+            <translation>読み込み失敗</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>Loading {model}, {percent} %</source>
-            <translation type="unfinished" />
+            <translation>{model}を読み込み中、{percent} %</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>Reading the prompt, {percent} %</source>
-            <translation type="unfinished" />
+            <translation>プロンプトを読み取り中、{percent} %</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>Reading the prompt</source>
-            <translation type="unfinished" />
+            <translation>プロンプトを読み取り中</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>Writing {count} replies, token {token}</source>
-            <translation type="unfinished" />
+            <translation>{count}件の返答を作成中、トークン{token}</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>Writing, token {token}</source>
-            <translation type="unfinished" />
+            <translation>作成中、トークン{token}</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>loading {percent} %</source>
-            <translation type="unfinished" />
+            <translation>読み込み中 {percent} %</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>reading {percent} %</source>
-            <translation type="unfinished" />
+            <translation>読み取り中 {percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/welcome.py" />
+            <source>What is the capital of France?</source>
+            <translation>What is the capital of France?</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/welcome.py" />
+            <source>Tell me a story</source>
+            <translation>Tell me a story</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/welcome.py" />
+            <source>What are you?</source>
+            <translation>What are you?</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/welcome.py" />
+            <source>Base model, continues text. {size} to download.</source>
+            <translation>ベースモデル、文章の続きを書きます。ダウンロード{size}。</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/welcome.py" />
+            <source>Small and quick, chats a little. Ready now.</source>
+            <translation>小型で高速、簡単な会話ができます。すぐに使えます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/welcome.py" />
+            <source>Base model, continues text. Ready now.</source>
+            <translation>ベースモデル、文章の続きを書きます。すぐに使えます。</translation>
         </message>
         <message>
             <location filename="../../app/domain/words.py" />
             <source>{before}, {after}</source>
-            <translation type="unfinished" />
+            <translation>{before}、{after}</translation>
         </message>
         <message>
             <location filename="../../app/domain/words.py" />
             <source>{sentence} {following}</source>
-            <translation type="unfinished" />
+            <translation>{sentence}{following}</translation>
         </message>
         <message>
             <location filename="../../app/services/attention.py" />
             <source>The reply is finished</source>
-            <translation type="unfinished" />
+            <translation>返答が完了しました</translation>
         </message>
         <message>
             <location filename="../../app/services/attention.py" />
             <source>The reply reached its length limit</source>
-            <translation type="unfinished" />
+            <translation>返答が長さの上限に達しました</translation>
         </message>
         <message>
             <location filename="../../app/services/attention.py" />
             <source>The reply ended early</source>
-            <translation type="unfinished" />
+            <translation>返答が途中で終わりました</translation>
         </message>
         <message>
             <location filename="../../app/services/attention.py" />
             <source>{model} is downloaded</source>
-            <translation type="unfinished" />
+            <translation>{model}のダウンロードが完了しました</translation>
         </message>
         <message>
             <location filename="../../app/services/attention.py" />
             <source>It can be used now.</source>
-            <translation type="unfinished" />
+            <translation>今すぐ使えます。</translation>
         </message>
         <message>
             <location filename="../../app/services/attention.py" />
             <source>The download of {model} stopped</source>
-            <translation type="unfinished" />
+            <translation>{model}のダウンロードが停止しました</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The hub refused the access token (401), or “{repo_id}” does not exist. Check the name and the token.</source>
-            <translation type="unfinished" />
+            <translation>Hubがアクセストークンを拒否したか（401）、“{repo_id}”が存在しません。名前とトークンを確認してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>Access denied (403): the token may not read this model.</source>
-            <translation type="unfinished" />
+            <translation>アクセスが拒否されました（403）。このトークンではこのモデルを読み取れません。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>“{repo_id}” was not found, or it is private and the access token is missing or wrong.</source>
-            <translation type="unfinished" />
+            <translation>“{repo_id}”が見つからないか、非公開でアクセストークンがないか間違っています。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The proxy asks for a login (407). Check the proxy setting (HTTPS_PROXY).</source>
-            <translation type="unfinished" />
+            <translation>プロキシがログインを求めています（407）。プロキシの設定（HTTPS_PROXY）を確認してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The hub stopped answering. What was downloaded is kept.</source>
-            <translation type="unfinished" />
+            <translation>Hubが応答しなくなりました。ダウンロード済みの分は保持されています。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The hub is limiting requests (429). Wait a few minutes, or add a token.</source>
-            <translation type="unfinished" />
+            <translation>Hubがリクエストを制限しています（429）。数分待つか、トークンを追加してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>Cannot reach the hub. Check the internet connection (and the proxy setting, if one is set).</source>
-            <translation type="unfinished" />
+            <translation>Hubに接続できません。インターネット接続（およびプロキシを使用している場合はその設定）を確認してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The connection was lost. What was downloaded is kept. It goes on by itself when the hub answers.</source>
-            <translation type="unfinished" />
+            <translation>接続が切れました。ダウンロード済みの分は保持されています。Hubが応答すると自動的に再開します。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The secure connection failed. A proxy or a wrong clock may be the cause.</source>
-            <translation type="unfinished" />
+            <translation>安全な接続に失敗しました。プロキシまたは時計のずれが原因の可能性があります。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The proxy refused the connection. Check the proxy setting (HTTPS_PROXY).</source>
-            <translation type="unfinished" />
+            <translation>プロキシが接続を拒否しました。プロキシの設定（HTTPS_PROXY）を確認してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The hub has a problem ({status}). What was downloaded is kept; try again later.</source>
-            <translation type="unfinished" />
+            <translation>Hubで問題が発生しています（{status}）。ダウンロード済みの分は保持されています。あとでもう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The hub answered {status}. What was downloaded is kept.</source>
-            <translation type="unfinished" />
+            <translation>Hubの応答は{status}でした。ダウンロード済みの分は保持されています。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The answer did not come from the hub. Is this the sign-in page of a Wi-Fi network or a proxy? What was downloaded is kept.</source>
-            <translation type="unfinished" />
+            <translation>Hub以外から応答がありました。Wi-Fiネットワークやプロキシのサインインページの可能性があります。ダウンロード済みの分は保持されています。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The disk is full. Free some space, then resume. Nothing is lost.</source>
-            <translation type="unfinished" />
+            <translation>ディスクに空きがありません。空き領域を増やしてから再開してください。失われたものはありません。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The disk is full. {needed} needed, {free} free. Free some space, then resume.</source>
-            <translation type="unfinished" />
+            <translation>ディスクに空きがありません。{needed}必要ですが、空きは{free}です。空き領域を増やしてから再開してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>There is no permission to write to {cache}. Change it, or choose another folder.</source>
-            <translation type="unfinished" />
+            <translation>{cache}に書き込む権限がありません。権限を変更するか、別のフォルダを選択してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{cache} cannot be reached. Connect its drive, then resume. What is on it is kept.</source>
-            <translation type="unfinished" />
+            <translation>{cache}にアクセスできません。ドライブを接続してから再開してください。ドライブにある分は保持されています。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>A file in {cache} could not be written: {reason}.</source>
-            <translation type="unfinished" />
+            <translation>{cache}のファイルに書き込めませんでした: {reason}。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>“{repo_id}” asks you to accept its licence on the hub. Do so on its page, and add a token of that account.</source>
-            <translation type="unfinished" />
+            <translation>“{repo_id}”を使うには、Hubでライセンスに同意する必要があります。ページで同意し、そのアカウントのトークンを追加してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>This revision of “{repo_id}” does not exist (any more).</source>
-            <translation type="unfinished" />
+            <translation>“{repo_id}”のこのリビジョンは存在しません。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>A file of this model no longer exists on the hub.</source>
-            <translation type="unfinished" />
+            <translation>このモデルのファイルがHubに存在しなくなりました。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The hub has disabled this model.</source>
-            <translation type="unfinished" />
+            <translation>このモデルはHubで無効にされています。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>Another window or program is already downloading “{repo_id}”.</source>
-            <translation type="unfinished" />
+            <translation>別のウインドウまたはプログラムがすでに“{repo_id}”をダウンロードしています。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>“{repo_id}” is not on this computer.</source>
-            <translation type="unfinished" />
+            <translation>“{repo_id}”はこのコンピュータにありません。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{revision} is not a revision. Give a branch, a tag or a commit.</source>
-            <translation type="unfinished" />
+            <translation>{revision}はリビジョンではありません。ブランチ、タグ、またはコミットを指定してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>This repository is in the original layout. Its -hf twin works: {name}.</source>
-            <translation type="unfinished" />
+            <translation>このリポジトリは元の形式です。対応する-hf版が使えます: {name}。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>“{repo_id}” has no {missing}, so it is no model that Mamba Metal can run.</source>
-            <translation type="unfinished" />
+            <translation>“{repo_id}”には{missing}がないため、Mamba Metalで実行できるモデルではありません。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>“{repo_id}” has no model.safetensors. Mamba Metal reads no pickled weights (.bin), which can run code.</source>
-            <translation type="unfinished" />
+            <translation>“{repo_id}”にはmodel.safetensorsがありません。pickle形式の重み（.bin）はコードを実行できるため、Mamba Metalでは読み込みません。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>HF_ENDPOINT is {endpoint}; it must be an address such as {public}.</source>
-            <translation type="unfinished" />
+            <translation>HF_ENDPOINTが{endpoint}になっています。{public}のようなアドレスを指定してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The access token holds characters that no token has. Enter it again.</source>
-            <translation type="unfinished" />
+            <translation>アクセストークンに使用できない文字が含まれています。もう一度入力してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{name} is not the name of a model on the hub. It is no link to a model. Names look like state-spaces/mamba-130m-hf.</source>
-            <translation type="unfinished" />
+            <translation>{name}はHubのモデル名ではありません。モデルへのリンクではありません。名前はstate-spaces/mamba-130m-hfのような形です。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{name} is not the name of a model on the hub. It is a link to another place than the hub. Names look like state-spaces/mamba-130m-hf.</source>
-            <translation type="unfinished" />
+            <translation>{name}はHubのモデル名ではありません。Hub以外の場所へのリンクです。名前はstate-spaces/mamba-130m-hfのような形です。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{name} is not the name of a model on the hub. Names look like state-spaces/mamba-130m-hf.</source>
-            <translation type="unfinished" />
+            <translation>{name}はHubのモデル名ではありません。名前はstate-spaces/mamba-130m-hfのような形です。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>Offline mode is on (HF_HUB_OFFLINE). Switch it off to download.</source>
-            <translation type="unfinished" />
+            <translation>オフラインモードがオンです（HF_HUB_OFFLINE）。ダウンロードするにはオフにしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The downloaded {name} was damaged twice in a row. It was deleted; the other files are kept. Try again later or on another network.</source>
-            <translation type="unfinished" />
+            <translation>ダウンロードした{name}が2回続けて破損していたため、削除しました。ほかのファイルは保持されています。あとで、または別のネットワークでもう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The hub gives {name} with another size than it announced. What was downloaded is kept; try again later.</source>
-            <translation type="unfinished" />
+            <translation>{name}のサイズがHubの情報と異なります。ダウンロード済みの分は保持されています。あとでもう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The drive with {name} is not connected.</source>
-            <translation type="unfinished" />
+            <translation>{name}のあるドライブが接続されていません。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The folder {folder} is gone. It was moved or deleted.</source>
-            <translation type="unfinished" />
+            <translation>フォルダ{folder}がありません。移動または削除されています。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The files of this model cannot be read: {reason}.</source>
-            <translation type="unfinished" />
+            <translation>このモデルのファイルを読み込めません: {reason}。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.</source>
-            <translation type="unfinished" />
+            <translation>これはMamba-2モデルです。Mamba Metalではstate-spaces/mamba-370m-hfなどのMamba（1）モデルを実行できます。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>This is a Jamba model, which mixes Mamba with attention. Mamba Metal runs plain Mamba (1) models.</source>
-            <translation type="unfinished" />
+            <translation>これはMambaとアテンションを組み合わせたJambaモデルです。Mamba MetalではMamba（1）モデルのみを実行できます。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>This is a Falcon-Mamba model, which normalises B, C and dt. Mamba Metal runs plain Mamba (1) models.</source>
-            <translation type="unfinished" />
+            <translation>これはB、C、dtを正規化するFalcon-Mambaモデルです。Mamba MetalではMamba（1）モデルのみを実行できます。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{name} cannot be read: {reason}. Check the permissions of the folder and whether its drive is there.</source>
-            <translation type="unfinished" />
+            <translation>{name}を読み込めません: {reason}。フォルダのアクセス権と、ドライブが接続されているかを確認してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{file} is damaged: {tensor} holds values that are far too large. Download this file again.</source>
-            <translation type="unfinished" />
+            <translation>{file}が破損しています。{tensor}に大きすぎる値が含まれています。このファイルをもう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{file} is damaged: {tensor} holds values that are not finite numbers. Download this file again.</source>
-            <translation type="unfinished" />
+            <translation>{file}が破損しています。{tensor}に有限でない値が含まれています。このファイルをもう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>This is a model of the type {kind}, such as a Transformer. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.</source>
-            <translation type="unfinished" />
+            <translation>これはTransformerなど、{kind}型のモデルです。Mamba Metalではstate-spaces/mamba-370m-hfなどのMamba（1）モデルを実行できます。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>config.json does not name a model type, so this is not a Mamba model folder.</source>
-            <translation type="unfinished" />
+            <translation>config.jsonにモデルの種類が記されていないため、Mambaモデルのフォルダではありません。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>config.json is damaged: it is not a JSON object. Download it again.</source>
-            <translation type="unfinished" />
+            <translation>config.jsonが破損しています。JSONオブジェクトではありません。もう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>config.json is damaged: it is not valid JSON. Download it again.</source>
-            <translation type="unfinished" />
+            <translation>config.jsonが破損しています。有効なJSONではありません。もう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>This model's activation is {activation}; Mamba Metal computes SiLU only.</source>
-            <translation type="unfinished" />
+            <translation>このモデルの活性化関数は{activation}です。Mamba MetalはSiLUのみを計算します。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>config.json lacks {name}. It may be cut short; download it again.</source>
-            <translation type="unfinished" />
+            <translation>config.jsonに{name}がありません。途中で切れている可能性があります。もう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>config.json says that {name} is {value}; it must be {meant}. Download the file again.</source>
-            <translation type="unfinished" />
+            <translation>config.jsonでは{name}が{value}になっていますが、{meant}である必要があります。もう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{folder} holds no config.json, so it is not a model folder. Choose the folder that holds config.json, tokenizer.json and the .safetensors files.</source>
-            <translation type="unfinished" />
+            <translation>{folder}にはconfig.jsonがないため、モデルのフォルダではありません。config.json、tokenizer.json、.safetensorsファイルのあるフォルダを選択してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The folder holds no tokenizer.json. Download the model again.</source>
-            <translation type="unfinished" />
+            <translation>フォルダにtokenizer.jsonがありません。モデルをもう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>tokenizer.json is damaged. Download it again.</source>
-            <translation type="unfinished" />
+            <translation>tokenizer.jsonが破損しています。もう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The tokenizer cannot read this text. tokenizer.json may be damaged; download it again.</source>
-            <translation type="unfinished" />
+            <translation>トークナイザがこのテキストを読み取れません。tokenizer.jsonが破損している可能性があります。もう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>tokenizer.json has {size} tokens, but the model only {rows}: the files do not belong together. Download the model again.</source>
-            <translation type="unfinished" />
+            <translation>tokenizer.jsonには{size}個のトークンがありますが、モデルは{rows}個です。ファイルの組み合わせが正しくありません。モデルをもう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The folder holds no model.safetensors and no index of several. Download the model again.</source>
-            <translation type="unfinished" />
+            <translation>フォルダにmodel.safetensorsも分割ファイルの索引もありません。モデルをもう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>This folder holds pickled weights (.bin), which can run code when they are opened, so Mamba Metal does not read them. Use the repository whose name ends in -hf; it has .safetensors files.</source>
-            <translation type="unfinished" />
+            <translation>このフォルダにあるpickle形式の重み（.bin）は、開くとコードを実行できるため、Mamba Metalでは読み込みません。.safetensorsファイルを含む、名前が-hfで終わるリポジトリを使用してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{index} is damaged: it names no files. Download it again.</source>
-            <translation type="unfinished" />
+            <translation>{index}が破損しています。ファイル名が記されていません。もう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{index} is damaged. Download it again.</source>
-            <translation type="unfinished" />
+            <translation>{index}が破損しています。もう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{index} names a file outside of its folder ({name}), so the model is not opened.</source>
-            <translation type="unfinished" />
+            <translation>{index}にフォルダ外のファイル（{name}）が記されているため、モデルを開きません。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{name} is missing: {index} names it, but it is not in the folder. Download the model again.</source>
-            <translation type="unfinished" />
+            <translation>{name}がありません。{index}に記されていますが、フォルダに見つかりません。モデルをもう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{name} is damaged or cut short. Download this file again.</source>
-            <translation type="unfinished" />
+            <translation>{name}が破損しているか、途中で切れています。このファイルをもう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{file}: {name} is stored as {kind}, not as F32, F16 or BF16.</source>
-            <translation type="unfinished" />
+            <translation>{file}: {name}の形式は{kind}で、F32、F16、BF16のいずれでもありません。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{name} is missing from {files}. The download may be incomplete.</source>
-            <translation type="unfinished" />
+            <translation>{files}に{name}がありません。ダウンロードが完了していない可能性があります。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{name} in {file} has the shape {shape}, but config.json asks for {wanted}. The files do not belong together.</source>
-            <translation type="unfinished" />
+            <translation>{file}の{name}の形状は{shape}ですが、config.jsonでは{wanted}です。ファイルの組み合わせが正しくありません。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{file} holds {name}, which a Mamba model of this config.json does not have.</source>
-            <translation type="unfinished" />
+            <translation>{file}に、このconfig.jsonのMambaモデルにはない{name}が含まれています。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{name} can no longer be read. Is its drive still there?</source>
-            <translation type="unfinished" />
+            <translation>{name}を読み込めなくなりました。ドライブが接続されているか確認してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{name} is in {file} and in {other} as well.</source>
-            <translation type="unfinished" />
+            <translation>{name}が{file}と{other}の両方にあります。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{name} was changed while the model was loaded. Load the model again.</source>
-            <translation type="unfinished" />
+            <translation>モデルの読み込み中に{name}が変更されました。モデルをもう一度読み込んでください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{model} is neither a folder on this computer nor a repository such as {example}.</source>
-            <translation type="unfinished" />
+            <translation>{model}は、このコンピュータのフォルダでも{example}のようなリポジトリでもありません。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{model} is not on this computer. Download it first, or give the folder that holds it.</source>
-            <translation type="unfinished" />
+            <translation>{model}はこのコンピュータにありません。先にダウンロードするか、フォルダを指定してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The model's files can no longer be read. Is their drive still there?</source>
-            <translation type="unfinished" />
+            <translation>モデルのファイルを読み込めなくなりました。ドライブが接続されているか確認してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{name} cannot be read: {reason}.</source>
-            <translation type="unfinished" />
+            <translation>{name}を読み込めません: {reason}。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The reply ended early. The text is safe.</source>
-            <translation type="unfinished" />
+            <translation>返答が途中で終わりました。テキストは無事です。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The converted weights could not be kept on disk. The next load converts them again.</source>
-            <translation type="unfinished" />
+            <translation>変換した重みをディスクに保存できませんでした。次回の読み込み時に変換し直します。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>Some GPU kernels could not be built here ({kernels}), so slower operations take their place. Replies are the same. `mamba-metal doctor` tells why.</source>
-            <translation type="unfinished" />
+            <translation>一部のGPUカーネル（{kernels}）を構築できなかったため、低速な処理で代用します。返答は同じです。理由は`mamba-metal doctor`で確認できます。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>This computer has no {device}. Choose one of: auto, {others}.</source>
-            <translation type="unfinished" />
+            <translation>このコンピュータには{device}がありません。次から選択してください: auto, {others}。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The CPU computes in 32-bit (f32), not in {precision}. Choose auto or f32.</source>
-            <translation type="unfinished" />
+            <translation>CPUは32ビット（f32）で計算し、{precision}は使えません。autoまたはf32を選択してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>There was not enough memory. The text is safe. Choose a smaller model or a lower precision, or close other apps.</source>
-            <translation type="unfinished" />
+            <translation>メモリが不足しました。テキストは無事です。小さいモデルまたは低い精度を選択するか、ほかのアプリを終了してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The model produced numbers that are not finite, so the reply was stopped. Another precision usually helps; where it does not, download the model again.</source>
-            <translation type="unfinished" />
+            <translation>モデルの計算結果が有限でない値になったため、返答を停止しました。通常は精度を変えると解決します。解決しない場合は、モデルをもう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{name} is damaged or not a primer. Nothing was changed; export it again where it came from.</source>
-            <translation type="unfinished" />
+            <translation>{name}は破損しているか、プライマーではありません。何も変更されていません。元の場所で書き出し直してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{name} is not a primer. Nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>{name}はプライマーではありません。何も変更されていません。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{name} was made by a later version of Mamba Metal. Nothing was changed; open it with that version.</source>
-            <translation type="unfinished" />
+            <translation>{name}は新しいバージョンのMamba Metalで作成されました。何も変更されていません。そのバージョンで開いてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>{name} is larger than a primer can be and was not opened.</source>
-            <translation type="unfinished" />
+            <translation>{name}はプライマーの上限より大きいため、開かれませんでした。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>The primer was read, but its state cannot be kept: {reason}. Its text is safe. Free some space; until then it is read again after each start.</source>
-            <translation type="unfinished" />
+            <translation>プライマーは読み取られましたが、状態を保存できません: {reason}。テキストは無事です。空き領域を増やしてください。それまでは起動のたびに読み取り直します。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>Needs {needs}, {has} free now, {limiter} may use {limit}.</source>
-            <translation type="unfinished" />
+            <translation>必要{needs}、現在の空き{has}、{limiter}の上限{limit}。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
             <source>this computer</source>
-            <translation type="unfinished" />
+            <translation>このコンピュータ</translation>
         </message>
         <message>
             <location filename="../../app/services/exports.py" />
             <source>The conversation could not be exported there. It is unchanged here; choose another place.</source>
-            <translation type="unfinished" />
+            <translation>会話をその場所に書き出せませんでした。会話はそのままです。別の場所を選択してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/exports.py" />
             <source>This file cannot be read. Nothing was imported.</source>
-            <translation type="unfinished" />
+            <translation>このファイルを読み込めません。何も読み込まれませんでした。</translation>
         </message>
         <message>
             <location filename="../../app/services/hub/failures.py" />
             <source>The download stopped because of an error in the program. What was downloaded is kept.</source>
-            <translation type="unfinished" />
+            <translation>プログラムのエラーによりダウンロードが停止しました。ダウンロード済みの分は保持されています。</translation>
         </message>
         <message>
             <location filename="../../app/services/hub/verification.py" />
             <source>{name} is damaged. Its size is right, its contents are not. Repair fetches this one file again.</source>
-            <translation type="unfinished" />
+            <translation>{name}が破損しています。サイズは正しいものの、内容が異なります。修復すると、このファイルだけを取得し直します。</translation>
         </message>
         <message>
             <location filename="../../app/services/picker.py" />
             <source>{name} is not on this {computer} any more. The built-in model is open instead.</source>
-            <translation type="unfinished" />
+            <translation>{name}はこの{computer}にありません。代わりに内蔵モデルを開きました。</translation>
         </message>
         <message>
             <location filename="../../app/services/picker.py" />
             <source>{name} no longer fits. {needs} The built-in model is open instead.</source>
-            <translation type="unfinished" />
+            <translation>{name}はメモリに収まらなくなりました。{needs}代わりに内蔵モデルを開きました。</translation>
         </message>
         <message>
             <location filename="../../app/services/primers.py" />
             <source>{model}, {precision}</source>
-            <translation type="unfinished" />
+            <translation>{model}、{precision}</translation>
         </message>
         <message>
             <location filename="../../app/services/primers.py" />
             <source>{name} cannot be read. Nothing was changed; check that its drive is there.</source>
-            <translation type="unfinished" />
+            <translation>{name}を読み込めません。何も変更されていません。ドライブが接続されているか確認してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/primers.py" />
             <source>The primer cannot be saved: the disk is full. Its text is where it was; free some space.</source>
-            <translation type="unfinished" />
+            <translation>プライマーを保存できません。ディスクに空きがありません。テキストは元の場所にあります。空き領域を増やしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/primers.py" />
             <source>The primer cannot be saved. Its text is where it was; try again.</source>
-            <translation type="unfinished" />
+            <translation>プライマーを保存できません。テキストは元の場所にあります。もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/services/primers.py" />
             <source>“{name}” was not exported: the disk is full. Nothing was lost; free some space.</source>
-            <translation type="unfinished" />
+            <translation>“{name}”を書き出せませんでした。ディスクに空きがありません。失われたものはありません。空き領域を増やしてください。</translation>
         </message>
         <message>
             <location filename="../../app/services/primers.py" />
             <source>“{name}” was not exported. Nothing was lost; choose another place.</source>
-            <translation type="unfinished" />
+            <translation>“{name}”を書き出せませんでした。失われたものはありません。別の場所を選択してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/primers.py" />
             <source>There is no text to make a primer of.</source>
-            <translation type="unfinished" />
+            <translation>プライマーにするテキストがありません。</translation>
         </message>
         <message>
             <location filename="../../app/services/wakefulness.py" />
             <source>A reply or a download is under way</source>
-            <translation type="unfinished" />
+            <translation>返答またはダウンロードの処理中</translation>
         </message>
         <message>
             <location filename="../../app/services/worker.py" />
             <source>The reply ended early because of an error in the model. The text is safe.</source>
-            <translation type="unfinished" />
+            <translation>モデルのエラーにより返答が途中で終わりました。テキストは無事です。</translation>
         </message>
         <message>
             <location filename="../../app/services/worker.py" />
             <source>The primer was not read because of an error in the model. Its text is safe.</source>
-            <translation type="unfinished" />
+            <translation>モデルのエラーによりプライマーを読み取れませんでした。テキストは無事です。</translation>
         </message>
         <message>
             <location filename="../../app/services/worker.py" />
             <source>The model did not load because of an error in the program.</source>
-            <translation type="unfinished" />
+            <translation>プログラムのエラーによりモデルを読み込めませんでした。</translation>
         </message>
         <message>
             <location filename="../../app/widgets/buttons.py" />
             <source>New text below</source>
-            <translation type="unfinished" />
+            <translation>下に新しいテキスト</translation>
         </message>
         <message>
             <location filename="../../app/widgets/buttons.py" />
             <source>Jump to latest</source>
-            <translation type="unfinished" />
+            <translation>最新に移動</translation>
         </message>
         <message>
             <location filename="../../app/widgets/buttons.py" />
             <source>Send</source>
-            <translation type="unfinished" />
+            <translation>送信</translation>
         </message>
         <message>
             <location filename="../../app/widgets/composer.py" />
             <location filename="../../app/windows/main_menus.py" />
             <source>Primers…</source>
-            <translation type="unfinished" />
+            <translation>プライマー…</translation>
         </message>
         <message>
             <location filename="../../app/widgets/composer.py" />
             <source>Hidden characters change the order of this text</source>
-            <translation type="unfinished" />
+            <translation>不可視の文字がこのテキストの順序を変えています</translation>
         </message>
         <message>
             <location filename="../../app/widgets/conversation_list.py" />
             <source>Conversations</source>
-            <translation type="unfinished" />
+            <translation>会話</translation>
         </message>
         <message>
             <location filename="../../app/widgets/conversation_list.py" />
             <location filename="../../app/widgets/search.py" />
             <source>Title</source>
-            <translation type="unfinished" />
+            <translation>タイトル</translation>
         </message>
         <message>
             <location filename="../../app/widgets/drop_target.py" />
             <source>Drop to insert the text, hold Alt to make a primer</source>
-            <translation type="unfinished" />
+            <translation>ドロップしてテキストを挿入、Altキーを押しながらでプライマーを作成</translation>
         </message>
         <message>
             <location filename="../../app/widgets/drop_target.py" />
             <source>Drop to make a primer of the text</source>
-            <translation type="unfinished" />
+            <translation>ドロップしてテキストからプライマーを作成</translation>
         </message>
         <message>
             <location filename="../../app/widgets/drop_target.py" />
             <source>Drop to insert the text, hold Option to make a primer</source>
-            <translation type="unfinished" />
+            <translation>ドロップしてテキストを挿入、Optionキーを押しながらでプライマーを作成</translation>
         </message>
         <message>
             <location filename="../../app/widgets/edit_box.py" />
             <source>Edit message</source>
-            <translation type="unfinished" />
+            <translation>メッセージを編集</translation>
         </message>
         <message>
             <location filename="../../app/widgets/find_bar.py" />
             <source>{index} of {count}</source>
-            <translation type="unfinished" />
+            <translation>{index}/{count}</translation>
         </message>
         <message>
             <location filename="../../app/widgets/find_bar.py" />
             <source>Previous match</source>
-            <translation type="unfinished" />
+            <translation>前の一致</translation>
         </message>
         <message>
             <location filename="../../app/widgets/find_bar.py" />
             <source>Next match</source>
-            <translation type="unfinished" />
+            <translation>次の一致</translation>
         </message>
         <message>
             <location filename="../../app/widgets/find_bar.py" />
             <source>No match</source>
-            <translation type="unfinished" />
+            <translation>一致なし</translation>
         </message>
         <message>
             <location filename="../../app/widgets/find_bar.py" />
             <source>Find in this conversation</source>
-            <translation type="unfinished" />
+            <translation>この会話内を検索</translation>
         </message>
         <message>
             <location filename="../../app/widgets/meter.py" />
             <source>Tokens per second of decoding alone, without reading the prompt.
 First token: from sending to the first token of the reply.</source>
-            <translation type="unfinished" />
+            <translation>1秒あたりのトークン数（生成のみ、プロンプトの読み取りを除く）。
+最初のトークン: 送信から返答の最初のトークンまでの時間。</translation>
         </message>
         <message>
             <location filename="../../app/widgets/meter.py" />
             <source>first token {time}</source>
-            <translation type="unfinished" />
+            <translation>最初のトークン {time}</translation>
         </message>
         <message>
             <location filename="../../app/widgets/meter.py" />
             <source>{count} at once, first token {time}</source>
-            <translation type="unfinished" />
+            <translation>{count}件同時、最初のトークン {time}</translation>
         </message>
         <message>
             <location filename="../../app/widgets/model_button.py" />
             <source>Model {what}</source>
-            <translation type="unfinished" />
+            <translation>モデル{what}</translation>
         </message>
         <message>
             <location filename="../../app/widgets/model_row.py" />
             <location filename="../../app/widgets/precision_card.py" />
             <location filename="../../app/windows/models_window.py" />
             <source>Precision</source>
-            <translation type="unfinished" />
+            <translation>精度</translation>
         </message>
         <message>
             <location filename="../../app/widgets/model_row.py" />
             <source>More for {name}</source>
-            <translation type="unfinished" />
+            <translation>{name}のその他の操作</translation>
         </message>
         <message>
             <location filename="../../app/widgets/model_row.py" />
             <source>The processor computes in 32-bit only</source>
-            <translation type="unfinished" />
+            <translation>プロセッサは32ビットでのみ計算します</translation>
         </message>
         <message>
             <location filename="../../app/widgets/model_table.py" />
             <source>Also on this {computer}</source>
-            <translation type="unfinished" />
+            <translation>この{computer}にあるその他のモデル</translation>
         </message>
         <message>
             <location filename="../../app/widgets/pop_up.py" />
             <source>{name}: {value}</source>
-            <translation type="unfinished" />
+            <translation>{name}: {value}</translation>
         </message>
         <message>
             <location filename="../../app/widgets/precision_card.py" />
             <source>Weights</source>
-            <translation type="unfinished" />
+            <translation>重み</translation>
         </message>
         <message>
             <location filename="../../app/widgets/precision_card.py" />
             <source>Needs in all</source>
-            <translation type="unfinished" />
+            <translation>合計の必要量</translation>
         </message>
         <message>
             <location filename="../../app/widgets/precision_card.py" />
             <location filename="../../app/windows/models_window.py" />
             <source>Fit</source>
-            <translation type="unfinished" />
+            <translation>適合</translation>
         </message>
         <message>
             <location filename="../../app/widgets/reply_lines.py" />
             <source>The last sentence repeats. A higher repetition penalty usually helps.</source>
-            <translation type="unfinished" />
+            <translation>最後の文が繰り返されています。通常は反復ペナルティを上げると改善します。</translation>
         </message>
         <message>
             <location filename="../../app/widgets/reply_lines.py" />
             <source>Retry with {penalty}</source>
-            <translation type="unfinished" />
+            <translation>{penalty}で再試行</translation>
         </message>
         <message>
             <location filename="../../app/widgets/search.py" />
             <source>Search</source>
-            <translation type="unfinished" />
+            <translation>検索</translation>
         </message>
         <message>
             <location filename="../../app/widgets/search.py" />
             <source>Search all conversations</source>
-            <translation type="unfinished" />
+            <translation>すべての会話を検索</translation>
         </message>
         <message>
             <location filename="../../app/widgets/search.py" />
             <source>Search results</source>
-            <translation type="unfinished" />
+            <translation>検索結果</translation>
         </message>
         <message>
             <location filename="../../app/widgets/search.py" />
             <source>Titles and all messages were searched.</source>
-            <translation type="unfinished" />
+            <translation>タイトルとすべてのメッセージを検索しました。</translation>
         </message>
         <message>
             <location filename="../../app/widgets/search.py" />
             <source>Nothing found for “{query}”</source>
-            <translation type="unfinished" />
+            <translation>“{query}”は見つかりませんでした</translation>
         </message>
         <message>
             <location filename="../../app/widgets/text_body.py" />
             <source>Copy</source>
-            <translation type="unfinished" />
+            <translation>コピー</translation>
         </message>
         <message>
             <location filename="../../app/widgets/text_body.py" />
             <source>Select All</source>
+            <translation>すべてを選択</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/welcome_parts.py" />
+            <source>Step {step} of {steps}</source>
+            <translation>ステップ{step}/{steps}</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/welcome_parts.py" />
+            <source>Message</source>
+            <translation>メッセージ</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/welcome_steps.py" />
+            <source>What you write stays on this {computer}.</source>
+            <translation>書いた内容はこの{computer}から外に出ません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/welcome_steps.py" />
+            <source>You can change it at any time, and chat while another downloads.</source>
+            <translation>いつでも変更でき、別のモデルのダウンロード中も会話できます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/welcome_steps.py" />
+            <source>A language model that runs on this {computer}.</source>
+            <translation>この{computer}で動作する言語モデルです。</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/welcome_steps.py" />
+            <source>A base model continues what you write. It was not trained to follow instructions, so start a sentence and let it go on.</source>
+            <translation>ベースモデルは書いた文章の続きを書きます。指示に従うようには訓練されていないため、文の書き出しを与えて続きを書かせてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/welcome_steps.py" />
+            <source>The same pace at any length</source>
+            <translation>長さによらず同じ速さ</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/welcome_steps.py" />
+            <source>Word 2,000 takes as long as word 2.</source>
+            <translation>2,000語目も2語目と同じ時間で書きます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/welcome_steps.py" />
+            <source>Every message keeps its place</source>
+            <translation>すべてのメッセージが状態を保持</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/welcome_steps.py" />
+            <source>Reopen, branch or undo without waiting.</source>
+            <translation>開き直し、分岐、取り消しを待たずに行えます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/welcome_steps.py" />
+            <source>Private</source>
+            <translation>プライベート</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/welcome_steps.py" />
+            <source>Choose a first model</source>
+            <translation>最初のモデルを選択</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/welcome_steps.py" />
+            <source>Say hello</source>
+            <translation>話しかけてみる</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/welcome_steps.py" />
+            <source>Pick a question, or write your own.</source>
+            <translation>質問を選ぶか、自由に書いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/announcements.py" />
+            <source>Reply started</source>
             <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/windows/desk.py" />
             <source>A reply is being written. Stop it, or wait for its end, then do this again.</source>
-            <translation type="unfinished" />
+            <translation>返答を作成中です。停止するか、完了を待ってから、もう一度操作してください。</translation>
         </message>
         <message>
             <location filename="../../app/windows/desk.py" />
             <source>“{title}” was deleted.</source>
-            <translation type="unfinished" />
+            <translation>“{title}”を削除しました。</translation>
         </message>
         <message>
             <location filename="../../app/windows/desk.py" />
             <location filename="../../app/windows/primers_window.py" />
             <source>Rename</source>
-            <translation type="unfinished" />
+            <translation>名前を変更</translation>
         </message>
         <message>
             <location filename="../../app/windows/desk.py" />
             <source>Duplicate</source>
-            <translation type="unfinished" />
+            <translation>複製</translation>
         </message>
         <message>
             <location filename="../../app/windows/desk.py" />
             <location filename="../../app/windows/primers_window.py" />
             <source>Export…</source>
-            <translation type="unfinished" />
+            <translation>書き出す…</translation>
         </message>
         <message>
             <location filename="../../app/windows/desk.py" />
             <location filename="../../app/windows/primers_window.py" />
             <source>Delete</source>
-            <translation type="unfinished" />
+            <translation>削除</translation>
         </message>
         <message>
             <location filename="../../app/windows/desk.py" />
             <source>Pick a reply, or write the next message</source>
-            <translation type="unfinished" />
+            <translation>返答を選ぶか、次のメッセージを書いてください</translation>
         </message>
         <message>
             <location filename="../../app/windows/desk.py" />
             <source>Unpin</source>
-            <translation type="unfinished" />
+            <translation>ピンを外す</translation>
         </message>
         <message>
             <location filename="../../app/windows/desk.py" />
             <source>Pin</source>
-            <translation type="unfinished" />
+            <translation>ピンで固定</translation>
         </message>
         <message>
             <location filename="../../app/windows/download_sheet.py" />
             <source>{repo_id} from {host}</source>
-            <translation type="unfinished" />
+            <translation>{repo_id}（{host}）</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Window</source>
-            <translation type="unfinished" />
+            <translation>ウインドウ</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Undo {change}</source>
-            <translation type="unfinished" />
+            <translation>{change}を取り消す</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Redo</source>
-            <translation type="unfinished" />
+            <translation>やり直す</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Redo {change}</source>
-            <translation type="unfinished" />
+            <translation>{change}をやり直す</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Find in Conversation</source>
+            <translation>会話内を検索</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Find Next</source>
+            <translation>次を検索</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Find Previous</source>
+            <translation>前を検索</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Leave Full Screen</source>
-            <translation type="unfinished" />
+            <translation>フルスクリーンを解除</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Enter Full Screen</source>
-            <translation type="unfinished" />
+            <translation>フルスクリーンにする</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Next Pane</source>
-            <translation type="unfinished" />
+            <translation>次のパネル</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Previous Pane</source>
-            <translation type="unfinished" />
+            <translation>前のパネル</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Minimise</source>
-            <translation type="unfinished" />
+            <translation>しまう</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Zoom</source>
-            <translation type="unfinished" />
+            <translation>拡大／縮小</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Bring All to Front</source>
-            <translation type="unfinished" />
+            <translation>すべてを手前に移動</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/windows/welcome.py" />
+            <source>Welcome to Mamba Metal</source>
+            <translation>Mamba Metalへようこそ</translation>
         </message>
         <message>
             <location filename="../../app/windows/model_desk.py" />
             <source>This computer has no keychain, so the access token is kept only until Mamba Metal quits.</source>
-            <translation type="unfinished" />
+            <translation>このコンピュータにはキーチェーンがないため、アクセストークンはMamba Metalを終了するまでの間だけ保持されます。</translation>
         </message>
         <message>
             <location filename="../../app/windows/model_desk.py" />
             <source>{machine}. {free} free now.</source>
-            <translation type="unfinished" />
+            <translation>{machine}。現在の空き{free}。</translation>
         </message>
         <message>
             <location filename="../../app/windows/model_desk.py" />
             <source>Access Token…</source>
-            <translation type="unfinished" />
+            <translation>アクセストークン…</translation>
         </message>
         <message>
             <location filename="../../app/windows/model_desk.py" />
             <source>Look Again</source>
-            <translation type="unfinished" />
+            <translation>再確認</translation>
         </message>
         <message>
             <location filename="../../app/windows/model_desk.py" />
             <source>Finder</source>
-            <translation type="unfinished" />
+            <translation>Finder</translation>
         </message>
         <message>
             <location filename="../../app/windows/model_desk.py" />
             <source>Folder</source>
-            <translation type="unfinished" />
+            <translation>フォルダ</translation>
         </message>
         <message>
             <location filename="../../app/windows/model_menu.py" />
             <source>Models…</source>
-            <translation type="unfinished" />
+            <translation>モデル…</translation>
         </message>
         <message>
             <location filename="../../app/windows/models_window.py" />
             <source>The five state-spaces models are base models: they continue text and were not trained to follow instructions.</source>
-            <translation type="unfinished" />
+            <translation>state-spacesの5つのモデルはベースモデルです。文章の続きを書き、指示に従うようには訓練されていません。</translation>
         </message>
         <message>
             <location filename="../../app/windows/models_window.py" />
             <source>Models</source>
-            <translation type="unfinished" />
+            <translation>モデル</translation>
         </message>
         <message>
             <location filename="../../app/windows/models_window.py" />
             <source>Other…</source>
-            <translation type="unfinished" />
+            <translation>その他…</translation>
         </message>
         <message>
             <location filename="../../app/windows/models_window.py" />
             <source>More</source>
-            <translation type="unfinished" />
+            <translation>その他</translation>
         </message>
         <message>
             <location filename="../../app/windows/models_window.py" />
             <source>State</source>
-            <translation type="unfinished" />
+            <translation>状態</translation>
         </message>
         <message>
             <location filename="../../app/windows/models_window.py" />
             <source>Model</source>
-            <translation type="unfinished" />
+            <translation>モデル</translation>
         </message>
         <message>
             <location filename="../../app/windows/other_sheet.py" />
             <source>A repository on the hub, such as state-spaces/mamba-370m-hf, a link to it, or a folder with a model.</source>
-            <translation type="unfinished" />
+            <translation>state-spaces/mamba-370m-hfのようなHubのリポジトリ、そのリンク、またはモデルのあるフォルダを指定します。</translation>
         </message>
         <message>
             <location filename="../../app/windows/other_sheet.py" />
             <source>This repository is in the original layout. Its -hf twin works.</source>
-            <translation type="unfinished" />
+            <translation>このリポジトリは元の形式です。対応する-hf版が使えます。</translation>
         </message>
         <message>
             <location filename="../../app/windows/other_sheet.py" />
             <source>Other model</source>
-            <translation type="unfinished" />
+            <translation>その他のモデル</translation>
         </message>
         <message>
             <location filename="../../app/windows/other_sheet.py" />
             <source>organisation/name, link or folder</source>
-            <translation type="unfinished" />
+            <translation>組織/名前、リンク、またはフォルダ</translation>
         </message>
         <message>
             <location filename="../../app/windows/other_sheet.py" />
             <source>Repository, link or folder</source>
-            <translation type="unfinished" />
+            <translation>リポジトリ、リンク、またはフォルダ</translation>
         </message>
         <message>
             <location filename="../../app/windows/other_sheet.py" />
             <source>Choose folder…</source>
-            <translation type="unfinished" />
+            <translation>フォルダを選択…</translation>
         </message>
         <message>
             <location filename="../../app/windows/other_sheet.py" />
             <source>Choose a Folder</source>
-            <translation type="unfinished" />
+            <translation>フォルダを選択</translation>
         </message>
         <message>
             <location filename="../../app/windows/other_sheet.py" />
             <source>Use {name}</source>
-            <translation type="unfinished" />
+            <translation>{name}を使用</translation>
         </message>
         <message>
             <location filename="../../app/windows/other_sheet.py" />
             <source>Add</source>
-            <translation type="unfinished" />
+            <translation>追加</translation>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
             <source>The primer “{name}” was deleted.</source>
-            <translation type="unfinished" />
+            <translation>プライマー“{name}”を削除しました。</translation>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
             <source>Make a primer of this conversation</source>
-            <translation type="unfinished" />
+            <translation>この会話からプライマーを作成</translation>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
             <source>Export Primer</source>
-            <translation type="unfinished" />
+            <translation>プライマーを書き出す</translation>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
             <source>Import Primer</source>
-            <translation type="unfinished" />
+            <translation>プライマーを読み込む</translation>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
             <source>Remove primer</source>
-            <translation type="unfinished" />
+            <translation>プライマーを外す</translation>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
             <source>Stop reading</source>
-            <translation type="unfinished" />
+            <translation>読み取りを停止</translation>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
             <source>The primer “{name}” was imported.</source>
-            <translation type="unfinished" />
+            <translation>プライマー“{name}”を読み込みました。</translation>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
             <source>The primer “{name}” was exported.</source>
-            <translation type="unfinished" />
+            <translation>プライマー“{name}”を書き出しました。</translation>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
             <source>Make a primer of a file…</source>
-            <translation type="unfinished" />
+            <translation>ファイルからプライマーを作成…</translation>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
             <source>Manage primers…</source>
-            <translation type="unfinished" />
+            <translation>プライマーを管理…</translation>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
             <source>Make a Primer of a File</source>
-            <translation type="unfinished" />
+            <translation>ファイルからプライマーを作成</translation>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
             <source>{name} cannot be read, so it cannot become a primer.</source>
-            <translation type="unfinished" />
+            <translation>{name}を読み込めないため、プライマーにできません。</translation>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
             <location filename="../../app/windows/primers_window.py" />
             <source>Primers</source>
-            <translation type="unfinished" />
+            <translation>プライマー</translation>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
             <source>All files</source>
-            <translation type="unfinished" />
+            <translation>すべてのファイル</translation>
         </message>
         <message>
             <location filename="../../app/windows/primers_window.py" />
             <source>d MMM yyyy</source>
-            <translation type="unfinished" />
+            <translation>yyyy年M月d日</translation>
         </message>
         <message>
             <location filename="../../app/windows/primers_window.py" />
             <source>Rename {name}</source>
-            <translation type="unfinished" />
+            <translation>{name}の名前を変更</translation>
         </message>
         <message>
             <location filename="../../app/windows/primers_window.py" />
             <source>Export {name}…</source>
-            <translation type="unfinished" />
+            <translation>{name}を書き出す…</translation>
         </message>
         <message>
             <location filename="../../app/windows/primers_window.py" />
             <source>Delete {name}</source>
-            <translation type="unfinished" />
+            <translation>{name}を削除</translation>
         </message>
         <message>
             <location filename="../../app/windows/primers_window.py" />
             <source>Name</source>
-            <translation type="unfinished" />
+            <translation>名前</translation>
         </message>
         <message>
             <location filename="../../app/windows/primers_window.py" />
             <source>Import…</source>
-            <translation type="unfinished" />
+            <translation>読み込む…</translation>
         </message>
         <message>
             <location filename="../../app/windows/primers_window.py" />
             <source>Make of a file…</source>
-            <translation type="unfinished" />
+            <translation>ファイルから作成…</translation>
         </message>
         <message>
             <location filename="../../app/windows/primers_window.py" />
             <source>No primers yet</source>
-            <translation type="unfinished" />
+            <translation>プライマーはまだありません</translation>
         </message>
         <message>
             <location filename="../../app/windows/primers_window.py" />
             <source>A primer is a text that is read once: a style sheet, a document.</source>
-            <translation type="unfinished" />
+            <translation>プライマーは、一度だけ読み取っておくテキストです。文体の手引きや資料などに使えます。</translation>
         </message>
         <message>
             <location filename="../../app/windows/primers_window.py" />
             <source>New conversations start from it at no cost.</source>
-            <translation type="unfinished" />
+            <translation>新規会話をそこから待ち時間なしで始められます。</translation>
         </message>
         <message>
             <location filename="../../app/windows/side_panes.py" />
             <source>Menu</source>
-            <translation type="unfinished" />
+            <translation>メニュー</translation>
         </message>
         <message>
             <location filename="../../app/windows/side_panes.py" />
             <source>Hide sidebar</source>
-            <translation type="unfinished" />
+            <translation>サイドバーを隠す</translation>
         </message>
         <message>
             <location filename="../../app/windows/side_panes.py" />
             <source>Your conversations appear here</source>
-            <translation type="unfinished" />
+            <translation>会話はここに表示されます</translation>
         </message>
         <message>
             <location filename="../../app/windows/side_panes.py" />
             <source>Hide panel</source>
-            <translation type="unfinished" />
+            <translation>パネルを隠す</translation>
         </message>
         <message>
             <location filename="../../app/windows/side_panes.py" />
             <source>Live</source>
-            <translation type="unfinished" />
+            <translation>ライブ</translation>
         </message>
         <message>
             <location filename="../../app/windows/token_sheet.py" />
             <source>Some models need an access token of your account on the hub. It goes only to {host}, and is kept in the system’s keychain.</source>
-            <translation type="unfinished" />
+            <translation>一部のモデルには、Hubのアカウントのアクセストークンが必要です。トークンは{host}にのみ送信され、システムのキーチェーンに保存されます。</translation>
         </message>
         <message>
             <location filename="../../app/windows/token_sheet.py" />
             <source>A token has letters, digits and signs only, and no spaces, such as hf_abc123.</source>
-            <translation type="unfinished" />
+            <translation>トークンはhf_abc123のように英字、数字、記号のみで、空白は含みません。</translation>
         </message>
         <message>
             <location filename="../../app/windows/token_sheet.py" />
             <source>Access token</source>
-            <translation type="unfinished" />
+            <translation>アクセストークン</translation>
         </message>
         <message>
             <location filename="../../app/windows/token_sheet.py" />
             <source>Remove token</source>
-            <translation type="unfinished" />
+            <translation>トークンを削除</translation>
         </message>
         <message>
             <location filename="../../app/windows/token_sheet.py" />
             <source>Save</source>
-            <translation type="unfinished" />
+            <translation>保存</translation>
         </message>
         <message>
             <location filename="../../app/windows/token_sheet.py" />
             <source>A token is in use</source>
-            <translation type="unfinished" />
+            <translation>トークンを使用中</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/welcome.py" />
+            <source>{model} · {tokens} tokens · first token {seconds} s</source>
+            <translation>{model} · {tokens}トークン · 最初のトークン {seconds} s</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/welcome.py" />
+            <source>Back</source>
+            <translation>戻る</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/welcome.py" />
+            <source>Continue</source>
+            <translation>続ける</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/welcome.py" />
+            <source>{model} · {tokens} tokens</source>
+            <translation>{model} · {tokens}トークン</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/welcome.py" />
+            <source>Start chatting</source>
+            <translation>会話を始める</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/welcome.py" />
+            <source>Download and continue</source>
+            <translation>ダウンロードして続ける</translation>
         </message>
     </context>
 </TS>
