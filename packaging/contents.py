@@ -30,6 +30,7 @@ _UNUSED = re.compile(
     |PySide6/Qt/plugins/(sqldrivers|qmltooling|qmllint|designer|scxmlstatemachine|virtualkeyboard|help|vectorimageformats
         |egldeviceintegrations|generic)/
     |plugins/platforms/libq(eglfs|linuxfb|vkkhrdisplay|vnc|minimal|minimalegl)\b
+    |plugins/platformthemes/libqgtk3\b # where the one who builds has GTK, all of it would come along
     |plugins/platforminputcontexts/libqtvirtualkeyboardplugin
     |plugins/imageformats/libq(pdf|tiff|webp|tga|wbmp|icns|macjp2|macheif)\b
     |/translations/(?!qtbase_(ja|en))

@@ -27,9 +27,7 @@ def check_mlx(root: Path, minimum: Version) -> list[str]:
     for path in _real(root, KERNELS):
         target = metallib_target(path)
         if target > minimum:
-            problems.append(
-                f"{path.relative_to(root)} is for macOS {_said(target)}, newer than {_said(minimum)}"
-            )
+            problems.append(f"{path.name} is for macOS {_said(target)}, newer than {_said(minimum)}")
     return [*problems, *_check_extension(root)]
 
 
@@ -103,7 +101,8 @@ def _exactly_one(root: Path, name: str) -> list[str]:
 
 
 def _real(root: Path, name: str) -> list[Path]:
-    return [path for path in _named(root, name) if not path.is_symlink()]
+    """The files behind all paths and links of that name, each once: in a bundle, data lie beside Frameworks."""
+    return sorted({path.resolve() for path in _named(root, name) if path.is_file()})
 
 
 def _named(root: Path, name: str) -> list[Path]:

@@ -12,6 +12,9 @@ _HEAD = """# Licences of the packages in this program
 Mamba Metal is made of these packages. Qt and PySide6 are used under the GNU Lesser General Public License, version 3: they
 are separate libraries in this program's folder and may be replaced by others of the same interface."""
 
+SHARED = ("LGPL-3.0", "GPL-3.0", "Apache-2.0")
+"""Texts in resources/licences for packages that name a licence and bring no text. The second is a part of the first."""
+
 
 def text(packages: Iterable[Distribution]) -> str:
     """One section for each package, one for Python."""
@@ -24,6 +27,16 @@ def text(packages: Iterable[Distribution]) -> str:
 
 def _section(name: str, licence: str, texts: Iterable[tuple[str, str]]) -> str:
     """Texts are indented, so that nothing in them is taken for Markdown."""
+    texts = list(texts)
+    known = [
+        shared for shared in SHARED if shared in licence.replace("Apache Software License", "Apache-2.0")
+    ]
+    if not texts:
+        texts = (
+            [("", f"Its text is in this program's folder resources/licences: licences/{known[0]}.txt")]
+            if known
+            else []
+        )
     blocks = ["\n".join(f"    {line.rstrip()}".rstrip() for line in body.splitlines()) for _, body in texts]
     return "\n\n".join([f"## {name}", f"Licence: {licence}", *blocks])
 

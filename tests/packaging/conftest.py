@@ -1,0 +1,80 @@
+"""The frozen program, where one was built."""
+
+import os
+import subprocess
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+# Without network, and with the program's folder read-only. Both need rights that not every machine gives.
+_ALONE = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'
+
+
+def _alone(folder: Path) -> list[str]:
+    """What to put before a command so that it has no network and cannot write to `folder`; [] where that is refused."""
+    for options in (["-mn"], ["-rmn"]):
+        prefix = ["unshare", *options, "sh", "-c", _ALONE, str(folder)]
+        try:
+            if subprocess.run([*prefix, "true"], capture_output=True, check=False).returncode == 0:
+                return prefix
+        except OSError:
+            break
+    return []
+
+
+@pytest.fixture(scope="session")
+def program() -> Path:
+    """The frozen program that `make frozen` built. MAMBA_METAL_FROZEN names it; without that its tests are left out."""
+    named = os.environ.get("MAMBA_METAL_FROZEN")
+    if not named:
+        pytest.skip("there is no frozen program: `make frozentest` builds one")
+    path = Path(named)
+    assert path.is_file(), f"{path} is not there"
+    return path
+
+
+@pytest.fixture(scope="session")
+def prefix(program: Path) -> list[str]:
+    """Put before each command of the frozen program."""
+    return _alone(program.parent)
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """An empty home of a person whose name has a space and letters of other scripts."""
+    folder = tmp_path / "Ünal 山田 Ivanová"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def run(program: Path, prefix: Sequence[str], home: Path, tmp_path: Path) -> Run:
+    """Runs the frozen program from another folder, with next to no environment and an empty home."""
+    elsewhere = tmp_path / "else where"
+    elsewhere.mkdir()
+
+    def start(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [*prefix, str(program), *arguments],
+            cwd=elsewhere,
+            env={
+                "HOME": str(home),
+                "PATH": "/usr/bin:/bin",
+                "LC_ALL": "C.UTF-8",
+                "QT_QPA_PLATFORM": "offscreen",
+                "HTTPS_PROXY": "http://127.0.0.1:9",
+                **variables,
+            },
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+            timeout=110,
+        )
+
+    return start
