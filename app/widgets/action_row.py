@@ -155,6 +155,8 @@ class ActionRow(QWidget):
         if self._role is Role.MODEL:
             layout.addStretch()
             layout.addWidget(self._footer)
+        for button in (self.previous, self.next, *self._buttons.values(), self.more):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab comes here from the message (`Walk`)
         for widget in (*self._switcher, *self._actions):
             widget.hide()
 

@@ -1,7 +1,7 @@
 """The messages of a transcript: what the person wrote, and the replies."""
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.conversation import Message, MessageState, ShownMessage
@@ -21,8 +21,13 @@ _BUBBLE_PADDING = (14, 9, 14, 9)
 class MessageWidget(QWidget):
     """What both kinds of messages share: a row of actions, and editing in place.
 
-    Signals: `asked(int, MessageAction)` and `edited(int, str)` with the message's id, `editing_ended()`.
+    With the focus, Up and Down go to its neighbours, Return opens its actions, C copies it.
+
+    Signals: `asked(int, MessageAction)` and `edited(int, str)` with the message's id, `editing_ended()`,
+    `left(int, int)` with its id and 1 or -1 for the neighbour to go to.
     """
+
+    left = Signal(int, int)
 
     asked = Signal(int, object)
     edited = Signal(int, str)
@@ -34,6 +39,9 @@ class MessageWidget(QWidget):
         self.message = item.message
         self._submit_words = submit_words
         self._is_hovered = False
+        self._has_focus_within = False
+        self._has_ring = False
+        self._selecting: Selecting | None = None
         self.edit_box: EditBox | None = None
         self.row = ActionRow(look, item.message.role)
         self.row.asked.connect(self._on_asked)
@@ -45,9 +53,29 @@ class MessageWidget(QWidget):
         self.row.set_item(item)
         self.place_actions()
 
+    @property
+    def is_active(self) -> bool:
+        """Whether the pointer or the focus is here."""
+        return self._is_hovered or self._has_focus_within
+
+    def set_focus_within(self, has_focus: bool) -> None:
+        """The focus has come to the message or a part of it, or gone."""
+        self._has_focus_within = has_focus
+        self.place_actions()
+
+    def copy(self) -> None:
+        """Copy what is selected over several texts, else the message."""
+        if self._selecting is None or not self._selecting.copy():
+            self.asked.emit(self.message.id, MessageAction.COPY)
+
+    def selectAll(self) -> None:
+        """Select all messages."""
+        if self._selecting is not None:
+            self._selecting.select_all()
+
     def place_actions(self) -> None:
-        """Show the actions when the pointer is here."""
-        is_shown = self._is_hovered and self.edit_box is None and not self.message.state.is_open
+        """Show the actions when the pointer or the focus is here."""
+        is_shown = self.is_active and self.edit_box is None and not self.message.state.is_open
         self.row.set_buttons_shown(is_shown)
 
     def begin_editing(self, text: str | None = None) -> None:
@@ -79,7 +107,9 @@ class MessageWidget(QWidget):
 
     def set_selecting(self, selecting: Selecting) -> None:
         """Let the texts be selected together with others."""
-        raise NotImplementedError
+        self._selecting = selecting
+        for body in self.bodies():
+            body.selecting = selecting
 
     def show_editing(self, box: EditBox) -> None:
         """Put the box where the text is."""
@@ -98,6 +128,41 @@ class MessageWidget(QWidget):
     def _on_submitted(self, text: str) -> None:
         self.end_editing()
         self.edited.emit(self.message.id, text)
+
+    def _open_actions(self) -> None:
+        self.row.menu(self.message).popup(self.row.mapToGlobal(QPoint(0, self.row.height())))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if not is_plain or self.edit_box is not None:
+            event.ignore()
+            return
+        match event.key():
+            case Qt.Key.Key_Up:
+                self.left.emit(self.message.id, -1)
+            case Qt.Key.Key_Down:
+                self.left.emit(self.message.id, 1)
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self._open_actions()
+            case Qt.Key.Key_C:
+                self.copy()
+            case _:
+                event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._has_ring = True  # only keys bring the focus here: a click gives it to the text
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._has_ring = False
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._has_ring:
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self.look.colour("accent"), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 9, 9)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.row.menu(self.message).popup(event.globalPos())
@@ -129,9 +194,6 @@ class PersonMessage(MessageWidget):
 
     def bodies(self) -> list[TextBody]:
         return [self.body]
-
-    def set_selecting(self, selecting: Selecting) -> None:
-        self.body.selecting = selecting
 
     def show_editing(self, box: EditBox) -> None:
         self._bubble.hide()
@@ -203,7 +265,7 @@ class ReplyMessage(MessageWidget):
             self.setAccessibleName("Reply: " + shown(message.text))
 
     def place_actions(self) -> None:
-        is_wanted = self._is_last or self._is_hovered
+        is_wanted = self._is_last or self.is_active
         is_free = self.edit_box is None and not self.message.state.is_open
         self.row.set_buttons_shown(is_wanted and is_free)
 
@@ -211,6 +273,7 @@ class ReplyMessage(MessageWidget):
         return self.body.bodies()
 
     def set_selecting(self, selecting: Selecting) -> None:
+        super().set_selecting(selecting)
         self.body.set_selecting(selecting)
 
     def show_editing(self, box: EditBox) -> None:

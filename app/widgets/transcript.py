@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.domain.conversation import Message, Role, ShownMessage
@@ -17,6 +17,7 @@ from app.widgets.messages import BLEED, PersonMessage, ReplyMessage
 from app.widgets.selection import Bodies, Selection
 from app.widgets.text_body import TextBody
 from app.widgets.transcript_parts import Content, Empty, Start
+from app.widgets.walk import Walk
 
 COLUMN = 680
 _FAN_COLUMN = 1000
@@ -71,6 +72,8 @@ class Transcript(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("Transcript")
         self.selection = Selection(self)
+        self.walk = Walk(self)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._content = Content(look, self.selection)
         self.start = Start(look)
         whole = QVBoxLayout(self._content)
@@ -264,6 +267,15 @@ class Transcript(QScrollArea):
             self._follows = False
             bar.setValue(top - view // 3)
 
+    def show_widget(self, widget: QWidget) -> None:
+        """Scroll no more than it takes to see a message, of a long one its beginning."""
+        bar, view = self.verticalScrollBar(), self.viewport().height()
+        top, bottom = widget.y() - 20, widget.y() + widget.height() + 20
+        if top < bar.value():
+            bar.setValue(top)
+        elif bottom > bar.value() + view:
+            bar.setValue(min(top, bottom - view))
+
     def first_in_view(self) -> int | None:
         """The first message of which something can be seen."""
         top = self.verticalScrollBar().value()
@@ -293,6 +305,7 @@ class Transcript(QScrollArea):
         made.edited.connect(self.edited)
         made.editing_ended.connect(self.editing_ended)
         made.set_selecting(self.selection)
+        made.left.connect(self.walk.step)
         if item.message.id in self._unfinished:
             made.begin_editing(self._unfinished.pop(item.message.id))
         return made
@@ -342,6 +355,13 @@ class Transcript(QScrollArea):
         self.jump_button.move(
             (self.width() - self.jump_button.width()) // 2, self.height() - self.jump_button.height() - 12
         )
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.walk.enter()
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        return self.walk.tab(is_back=not next) or super().focusNextPrevChild(next)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place_column()

@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QMenu, QPlainTextEdit, QTextEdit, QWidget
 from shiboken6 import isValid
 
+from app.widgets.messages import MessageWidget
 from app.widgets.words import tr
 
 _Handler = Callable[[], object]
@@ -120,7 +121,7 @@ def edit_focused(slot: str) -> bool:
 
 
 def _has_text() -> bool:
-    return isinstance(QApplication.focusWidget(), QTextEdit | QPlainTextEdit | QLineEdit)
+    return isinstance(QApplication.focusWidget(), QTextEdit | QPlainTextEdit | QLineEdit | MessageWidget)
 
 
 def _can_change() -> bool:
@@ -131,7 +132,7 @@ def _can_change() -> bool:
 def _on_focused(slot: str) -> _Handler:
     def act() -> None:
         widget = QApplication.focusWidget()
-        if isinstance(widget, QTextEdit | QPlainTextEdit | QLineEdit):
+        if isinstance(widget, QTextEdit | QPlainTextEdit | QLineEdit | MessageWidget):
             getattr(widget, slot)()
 
     return act
