@@ -21,10 +21,10 @@ class ExportWords:
     date: str = "Date"
 
 
-_ENGLISH = ExportWords()
+ENGLISH = ExportWords()
 
 
-def to_markdown(conversation: Conversation, words: ExportWords = _ENGLISH) -> str:
+def to_markdown(conversation: Conversation, words: ExportWords = ENGLISH) -> str:
     """The shown path, under the title, the model and the date.
 
     Messages stand as they are, save for characters that do not show; a code block that a message leaves open is closed.

@@ -7,6 +7,8 @@ from pygments.lexers import get_all_lexers, get_lexer_by_name
 from pygments.token import Comment, Keyword, Number, Operator, String
 from pygments.util import ClassNotFound
 
+from app.domain.words import say
+
 _TOKENS = (
     (Comment, "syn-comment"),
     (String, "syn-string"),
@@ -20,7 +22,7 @@ _PLAIN = ("", "text", "plain", "txt", "output", "console")
 def language_name(alias: str) -> str:
     """How a language is called, "Code" without one; a name that nobody knows stays as it is."""
     if not alias:
-        return "Code"
+        return say("Code")
     wanted = alias.lower()
     return next((name for name, aliases, *_ in get_all_lexers() if wanted in aliases), alias)
 

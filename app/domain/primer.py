@@ -14,7 +14,7 @@ from app.domain.words import Words, say
 
 MOST_BYTES = 4_000_000
 SUFFIX = ".mambaprimer"
-READ_AGAIN = "Read it again with this model"
+READ_AGAIN = say("Read it again with this model")
 _MOST_NAMES = 1000
 
 

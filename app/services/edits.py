@@ -8,6 +8,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from app.domain.conversation import Conversation, Message, Role
 from app.domain.head import ConversationHead
+from app.domain.words import say
 from app.services.conversations import ConversationStore
 from app.services.session import ChatSession
 
@@ -84,7 +85,7 @@ class Edits(QObject):
             return False
         before = self._leaf(conversation_id)
         self._session.send(conversation_id, text)
-        self._push_leaf("Send", conversation_id, before)
+        self._push_leaf(say("Send"), conversation_id, before)
         return True
 
     def regenerate(self, conversation_id: int, reply_id: int, penalty: float | None = None) -> None:
@@ -93,7 +94,7 @@ class Edits(QObject):
         if parent_id is not None and not self._is_busy():
             before = self._leaf(conversation_id)
             self._session.reply(conversation_id, parent_id, penalty=penalty)
-            self._push_leaf("Regenerate", conversation_id, before)
+            self._push_leaf(say("Regenerate"), conversation_id, before)
 
     def fan_out(self, conversation_id: int, message_id: int, replies: int) -> tuple[int, ...]:
         """Write several replies side by side, to a question or beside a reply; their ids, () when that cannot be."""
@@ -104,7 +105,7 @@ class Edits(QObject):
         known = {m.id for m in self._conversation(conversation_id).messages}
         before = self._leaf(conversation_id)
         self._session.reply(conversation_id, parent_id, replies)
-        self._push_leaf("Fan Out", conversation_id, before)
+        self._push_leaf(say("Fan Out"), conversation_id, before)
         made = [m.id for m in self._conversation(conversation_id).messages if m.id not in known]
         self._store.show_leaf(conversation_id, made[0])
         return tuple(made)
@@ -128,7 +129,7 @@ class Edits(QObject):
             self._store.change_message(conversation_id, after[0])
             self._show(conversation_id, reply_id)
 
-        self._push("Continue", conversation_id, back, again, is_structural=True)
+        self._push(say("Continue"), conversation_id, back, again, is_structural=True)
 
     def edit(self, conversation_id: int, message_id: int, text: str) -> bool:
         """Put another version beside a message; whether that could be. One of the person's is answered."""
@@ -138,22 +139,22 @@ class Edits(QObject):
         made = self._store.add_sibling(conversation_id, message_id, text)
         if made.role is Role.PERSON:
             self._session.reply(conversation_id, made.id)
-        self._push_leaf("Edit", conversation_id, before)
+        self._push_leaf(say("Edit"), conversation_id, before)
         return True
 
     def go_back(self, conversation_id: int, message_id: int) -> None:
         """Show nothing below that message: what is written next goes on from there."""
-        self._move("Go Back", conversation_id, message_id)
+        self._move(say("Go Back"), conversation_id, message_id)
 
     def go_forward(self, conversation_id: int, message_id: int) -> None:
         """Show what is below that message again."""
         leaf = self._conversation(conversation_id).showing(message_id).leaf_id
-        self._move("Show Later Messages", conversation_id, leaf)
+        self._move(say("Show Later Messages"), conversation_id, leaf)
 
     def show_version(self, conversation_id: int, message_id: int) -> None:
         """Show that message in the place of its sibling, with what is below it."""
         leaf = self._conversation(conversation_id).showing(message_id).leaf_id
-        self._move("Show Version", conversation_id, leaf)
+        self._move(say("Show Version"), conversation_id, leaf)
 
     def remove(self, conversation_id: int, message_id: int) -> None:
         """Take a message away, with all below it. Not while a reply of the conversation is written."""
@@ -176,7 +177,7 @@ class Edits(QObject):
             self.shown.emit(conversation_id)
 
         again()
-        self._push("Delete Message", conversation_id, back, again, is_structural=True)
+        self._push(say("Delete Message"), conversation_id, back, again, is_structural=True)
 
     def branch(self, conversation_id: int, message_id: int) -> int | None:
         """A new conversation up to that message; from one of the person's: up to it, with its text as a draft."""
@@ -203,7 +204,7 @@ class Edits(QObject):
             self._store.rename(conversation_id, title)
 
         again()
-        self._push("Rename", conversation_id, back, again)
+        self._push(say("Rename"), conversation_id, back, again)
 
     def delete(self, conversation_id: int) -> None:
         """Take a conversation away."""
@@ -220,7 +221,7 @@ class Edits(QObject):
                 self._deleted[conversation_id] = self._store.delete(conversation_id)
 
         again()
-        self._push("Delete Conversation", conversation_id, back, again)
+        self._push(say("Delete Conversation"), conversation_id, back, again)
 
     def restore(self, conversation_id: int) -> None:
         """Bring a deleted conversation back, whatever was done since."""

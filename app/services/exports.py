@@ -8,7 +8,7 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
 
 from app.domain.conversation import Conversation
 from app.domain.export_json import MAX_IMPORT_BYTES, ImportRefusedError, from_json, to_json
-from app.domain.export_markdown import to_markdown
+from app.domain.export_markdown import ENGLISH, ExportWords, to_markdown
 from app.domain.failure import Failure
 from app.domain.words import say
 
@@ -24,7 +24,7 @@ class ExchangeError(Exception):
         self.failure = failure
 
 
-def save(conversation: Conversation, path: Path) -> None:
+def save(conversation: Conversation, path: Path, words: ExportWords = ENGLISH) -> None:
     """Write the conversation: all of it to a .json file, what is shown to .pdf, else as Markdown. Raises ExchangeError."""
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
@@ -32,9 +32,9 @@ def save(conversation: Conversation, path: Path) -> None:
             case ".json":
                 part.write_text(to_json(conversation), encoding="utf-8")
             case ".pdf":
-                write_pdf(conversation, part)
+                write_pdf(conversation, part, words)
             case _:
-                part.write_text(to_markdown(conversation), encoding="utf-8", errors="replace")
+                part.write_text(to_markdown(conversation, words), encoding="utf-8", errors="replace")
         part.replace(path)
     except OSError as error:
         with contextlib.suppress(OSError):
@@ -58,7 +58,7 @@ def load(path: Path) -> Conversation:
         raise ExchangeError(Failure(error.sentence, error.detail)) from error
 
 
-def document_of(conversation: Conversation) -> QTextDocument:
+def document_of(conversation: Conversation, words: ExportWords = ENGLISH) -> QTextDocument:
     """What is shown of the conversation, set for paper. Nothing in its texts is taken for HTML."""
     document = QTextDocument()
     font = document.defaultFont()
@@ -67,12 +67,12 @@ def document_of(conversation: Conversation) -> QTextDocument:
     features = (
         QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
     )
-    document.setMarkdown(to_markdown(conversation), features)
+    document.setMarkdown(to_markdown(conversation, words), features)
     document.setMetaInformation(QTextDocument.MetaInformation.DocumentTitle, conversation.title)
     return document
 
 
-def write_pdf(conversation: Conversation, path: Path) -> None:
+def write_pdf(conversation: Conversation, path: Path, words: ExportWords = ENGLISH) -> None:
     """Write what is shown as a PDF. Raises OSError."""
     with path.open("wb"):  # Qt does not say why it cannot write
         pass
@@ -83,7 +83,7 @@ def write_pdf(conversation: Conversation, path: Path) -> None:
     for side in ("Left", "Top", "Right", "Bottom"):
         getattr(margins, f"set{side}")(_MARGIN_POINTS)
     writer.setPageMargins(margins, QPageLayout.Unit.Point)
-    document_of(conversation).print_(writer)
+    document_of(conversation, words).print_(writer)
     del writer
     if not path.stat().st_size:
         raise OSError("the PDF was not written")

@@ -12,6 +12,7 @@ from app.domain.conversation import Message, MessageState
 from app.domain.failure import Failure
 from app.domain.model import MemoryFacts, ModelChoice, ModelFacts
 from app.domain.status import MeterReading, Phase, SessionStatus
+from app.domain.words import say
 from app.services.conversations import ConversationStore
 from app.services.prompts import facts_of, options_of, prompt_for
 from app.services.under_way import Loading, Writing
@@ -26,7 +27,7 @@ from engine.api import (
     Token,
 )
 
-_NO_MODEL = Failure("There is no model to write with. Choose one, then retry.")
+_NO_MODEL = Failure(say("There is no model to write with. Choose one, then retry."))
 
 
 class ChatSession(QObject):

@@ -8,9 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from app.domain import meter
 from app.domain.conversation import Message, MessageState, ReplyFacts, Role, ShownMessage
+from app.domain.words import listed, say
 from app.widgets.buttons import IconButton
 from app.widgets.labels import Label
 from app.widgets.look import Look
+from app.widgets.words import localised, tr
 
 _ROW = 24
 
@@ -18,19 +20,19 @@ _ROW = 24
 class MessageAction(enum.Enum):
     """What a person can do with a message. The value names it in a menu."""
 
-    COPY = "Copy"
-    EDIT = "Edit"
-    REGENERATE = "Regenerate"
-    RESUME = "Continue"
-    RETRY = "Retry"
-    RETRY_FROM_LOOP = "Retry with Another Penalty"
-    FAN_OUT = "Fan Out"
-    BRANCH = "Branch into a New Conversation"
-    GO_BACK = "Go Back Here"
-    GO_FORWARD = "Show Later Messages"
-    DELETE = "Delete Message"
-    PREVIOUS = "Previous Version"
-    NEXT = "Next Version"
+    COPY = say("Copy")
+    EDIT = say("Edit")
+    REGENERATE = say("Regenerate")
+    RESUME = say("Continue")
+    RETRY = say("Retry")
+    RETRY_FROM_LOOP = say("Retry with Another Penalty")
+    FAN_OUT = say("Fan Out")
+    BRANCH = say("Branch into a New Conversation")
+    GO_BACK = say("Go Back Here")
+    GO_FORWARD = say("Show Later Messages")
+    DELETE = say("Delete Message")
+    PREVIOUS = say("Previous Version")
+    NEXT = say("Next Version")
 
 
 _RESUMABLE = (
@@ -51,15 +53,19 @@ class ActionRow(QWidget):
         super().__init__()
         self._role = role
         self._item: ShownMessage | None = None
-        what = "reply" if role is Role.MODEL else "message"
-        self.previous = IconButton(look, "chevron-left", "Previous version", is_small=True)
-        self.next = IconButton(look, "chevron-right", "Next version", is_small=True)
+        is_reply = role is Role.MODEL
+        self.previous = IconButton(look, "chevron-left", tr("Previous version"), is_small=True)
+        self.next = IconButton(look, "chevron-right", tr("Next version"), is_small=True)
         self._version = Label(look, "small", "ink-2")
-        self.copy = IconButton(look, "copy", f"Copy {what}", is_small=True)
-        self.regenerate = IconButton(look, "regenerate", "Regenerate", is_small=True)
-        self.edit = IconButton(look, "edit", f"Edit {what}", is_small=True)
-        self.branch = IconButton(look, "branch", "Branch into a new conversation", is_small=True)
-        self.more = IconButton(look, "more", "More", is_small=True)
+        self.copy = IconButton(
+            look, "copy", tr("Copy reply") if is_reply else tr("Copy message"), is_small=True
+        )
+        self.regenerate = IconButton(look, "regenerate", tr("Regenerate"), is_small=True)
+        self.edit = IconButton(
+            look, "edit", tr("Edit reply") if is_reply else tr("Edit message"), is_small=True
+        )
+        self.branch = IconButton(look, "branch", tr("Branch into a new conversation"), is_small=True)
+        self.more = IconButton(look, "more", tr("More"), is_small=True)
         self._footer = Label(look, "caption", "ink-3")
         self._switcher = (self.previous, self._version, self.next)
         self._buttons = {
@@ -79,7 +85,9 @@ class ActionRow(QWidget):
         """Show which of its siblings the message is; hidden without siblings."""
         self._item = item
         self._version.setText(f"{item.version} / {item.versions}")
-        self._version.setAccessibleName(f"Version {item.version} of {item.versions}")
+        self._version.setAccessibleName(
+            tr("Version {index} of {count}", index=item.version, count=item.versions)
+        )
         widest = self._version.fontMetrics().horizontalAdvance(f"{item.versions} / {item.versions}")
         self._version.setMinimumWidth(widest)
         self.previous.setEnabled(item.version > 1)
@@ -108,7 +116,7 @@ class ActionRow(QWidget):
             if action is None:
                 menu.addSeparator()
                 continue
-            item = menu.addAction(action.value)
+            item = menu.addAction(tr(action.value))
             item.setData(action)
         menu.triggered.connect(self._on_chosen)
         return menu
@@ -188,7 +196,8 @@ class ActionRow(QWidget):
 
 
 def _footer(facts: ReplyFacts) -> str:
-    model = ", ".join(part for part in (facts.model, facts.precision) if part)
-    tokens = f"{meter.count(facts.tokens)} token{'' if facts.tokens == 1 else 's'}"
+    model = localised(listed((facts.model, tr(facts.precision))))
+    count = meter.count(facts.tokens)
+    tokens = tr("1 token") if facts.tokens == 1 else tr("{count} tokens", count=count)
     speed = meter.tokens_per_s(facts.tokens_per_s)
     return " · ".join(part for part in (model, tokens, "" if speed == meter.NONE else speed) if part)

@@ -11,13 +11,15 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain import axis, meter
 from app.domain.chart import TokenSeries, median
+from app.domain.words import say
 from app.widgets.look import Look
+from app.widgets.words import tr
 
 _LEFT_AXIS, _BOTTOM_AXIS = 28, 18
 _QUARTERS = 4
 _DOT_WIDTH = 2
 _MIB = 1024 * 1024
-_MARK_WORDS = "training length"
+_MARK_WORDS = say("training length")
 
 
 class TokenChart(QWidget):
@@ -139,7 +141,7 @@ class TimeChart(TokenChart):
     """Time per token: dots for single tokens, their running median, the 95th percentile."""
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, "Time per token", 132, mark_words=_MARK_WORDS)
+        super().__init__(look, tr("Time per token"), 132, mark_words=tr(_MARK_WORDS))
         self._top: float | None = None
         self._dots = pg.ScatterPlotItem(size=2, pxMode=True, pen=None)
         self._p95 = pg.PlotCurveItem(antialias=True)
@@ -167,7 +169,7 @@ class TimeChart(TokenChart):
         p95 = series.percentile_95_ms()
         is_in_sight = p95 is not None and p95 <= top  # a line at the edge would say that it is there
         self._p95.setData(*((xs[[0, -1]], [p95] * 2) if is_in_sight else ([], [])))
-        self.set_empty_words("" if len(xs) else "Charts begin with the first reply")
+        self.set_empty_words("" if len(xs) else tr("Charts begin with the first reply"))
 
     def apply_look(self) -> None:
         """Take the colours of the theme."""
@@ -183,7 +185,7 @@ class CacheChart(TokenChart):
     """Cache memory: our state, flat, and the computed cache of a Transformer of the same size."""
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, "Cache memory", 148)
+        super().__init__(look, tr("Cache memory"), 148)
         self._state = pg.PlotCurveItem(antialias=True)
         self._kv = pg.PlotCurveItem(antialias=True)
         self._state_end = pg.ScatterPlotItem(size=6, pxMode=True, pen=None)

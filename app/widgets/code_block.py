@@ -15,6 +15,7 @@ from app.widgets.buttons import ButtonKind, TextButton
 from app.widgets.labels import Hairline, Label
 from app.widgets.look import Look
 from app.widgets.reply_text import WideText
+from app.widgets.words import tr
 
 _HEAD = 30
 _LINE = 19
@@ -38,12 +39,13 @@ class CodeBlock(QWidget):
         self._runs: list[Run] = []
         self._prepared: str | None = None
         self.language = Label(look, "small", "ink-2")
-        self.copy = TextButton(look, "Copied", ButtonKind.PLAIN, height=24)
+        self.copy = TextButton(look, tr("Copied"), ButtonKind.PLAIN, height=24)
         self.copy.set_icon("copy")
         self.copy.setFont(look.font("small"))
-        self.copy.setFixedWidth(self.copy.sizeHint().width())
-        self.copy.set_text("Copy")
-        self.copy.setAccessibleName("Copy code")
+        copied = self.copy.sizeHint().width()
+        self.copy.set_text(tr("Copy"))
+        self.copy.setAccessibleName(tr("Copy code"))
+        self.copy.setFixedWidth(max(copied, self.copy.sizeHint().width()))
         self.body = _CodeText(look)
         self._copied = QTimer(self, singleShot=True, interval=_COPIED_MS)
         self._slices = QTimer(self, interval=0)
@@ -76,7 +78,7 @@ class CodeBlock(QWidget):
         was, self._code = self._code, code
         if code.language != was.language or not self.language.text():
             self.language.setText(language_name(code.language))
-            self.body.setAccessibleName(f"Code, {self.language.text()}")
+            self.body.setAccessibleName(tr("Code, {language}", language=self.language.text()))
             self._prepare(code.language)
         self.body.set_text(code.text)
         self._runs = []
@@ -109,12 +111,12 @@ class CodeBlock(QWidget):
 
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self._code.text)
-        self.copy.set_text("Copied")
+        self.copy.set_text(tr("Copied"))
         self._copied.start()
 
     def _on_copied_long_ago(self) -> None:
-        self.copy.set_text("Copy")
-        self.copy.setAccessibleName("Copy code")
+        self.copy.set_text(tr("Copy"))
+        self.copy.setAccessibleName(tr("Copy code"))
 
     def _on_slice(self) -> None:
         until = time.perf_counter() + _SLICE_S

@@ -52,12 +52,12 @@ class Composer(QWidget):
         self._history: tuple[str, ...] = ()
         self._recalled = 0
         self.edit = ComposerEdit(look)
-        self.edit.setAccessibleName("Message")
+        self.edit.setAccessibleName(tr("Message"))
         self.button = SendButton(look)
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
-        self.insert_button = IconButton(look, "attach", "Insert text file…")
+        self.insert_button = IconButton(look, "attach", tr("Insert text file…"))
         self.insert_button.clicked.connect(self.insert_requested)
         self.primer_button = IconButton(look, "primer", tr("Primers…"))
         self.primer_button.clicked.connect(self.primers_requested)
@@ -127,7 +127,7 @@ class Composer(QWidget):
         self._recalled = len(texts)
 
     def _show_hint(self) -> None:
-        usual = "Write the next message while this one finishes" if self._busy else "Message"
+        usual = tr("Write the next message while this one finishes") if self._busy else tr("Message")
         self.edit.setPlaceholderText(self._hint or usual)
         self.edit.viewport().update()  # Qt repaints for a placeholder that comes or goes, not for other words
 

@@ -13,6 +13,7 @@ from app.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.widgets.labels import Label
 from app.widgets.look import Look
 from app.widgets.reply_body import ReplyBody
+from app.widgets.words import tr
 
 _WIDE = 900
 _GAP = 13
@@ -36,7 +37,7 @@ class FanOut(QWidget):
         super().__init__()
         self._look = look
         self.columns = [
-            ReplyColumn(look, message, f"{number} of {len(messages)}")
+            ReplyColumn(look, message, tr("{index} of {count}", index=number, count=len(messages)))
             for number, message in enumerate(messages, 1)
         ]
         self._per_row = 0
@@ -44,16 +45,18 @@ class FanOut(QWidget):
         self._grid.setSpacing(_GAP - 2 * _RING)
         count = meter.in_words(len(messages))
         rest = meter.in_words(len(messages) - 1)
-        words = (
-            f"{count.capitalize()} replies from one state. The prompt was read once."
-            f" The {rest} you do not choose stay as branches."
+        words = tr(
+            "{count} replies from one state. The prompt was read once."
+            " The {rest} you do not choose stay as branches.",
+            count=count,
+            rest=rest,
         )
         self._icon = QLabel()
         foot = QHBoxLayout()
         foot.setContentsMargins(_RING, 0, 0, 0)
         foot.setSpacing(8)
         foot.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        line = Label(look, "small", "ink-2", words)
+        line = Label(look, "small", "ink-2", words[:1].upper() + words[1:])
         line.setWordWrap(True)
         foot.addWidget(line, 1)
         layout = QVBoxLayout(self)
@@ -121,8 +124,8 @@ class ReplyColumn(QWidget):
         self.body = ReplyBody(look)
         self.ending = Label(look, "small", "ink-2")
         self.ending.setWordWrap(True)
-        self.use = TextButton(look, "Use this one", ButtonKind.REGULAR)
-        self.copy = IconButton(look, "copy", "Copy reply", is_small=True)
+        self.use = TextButton(look, tr("Use this one"), ButtonKind.REGULAR)
+        self.copy = IconButton(look, "copy", tr("Copy reply"), is_small=True)
         self.use.clicked.connect(self._on_use)
         self.copy.clicked.connect(self._on_copy)
         row = QHBoxLayout()
@@ -147,15 +150,16 @@ class ReplyColumn(QWidget):
         self.message = message
         self.body.set_text(message.shown_text, is_open=message.state.is_open)
         words = {
-            MessageState.STOPPED: "Stopped.",
-            MessageState.RECOVERED: "Recovered after a crash.",
-            MessageState.LENGTH: f"Reached {meter.count(len(message.token_ids))} tokens.",
+            MessageState.STOPPED: tr("Stopped."),
+            MessageState.RECOVERED: tr("Recovered after a crash."),
+            MessageState.LENGTH: tr("Reached {count} tokens.", count=meter.count(len(message.token_ids))),
             MessageState.FAILED: message.failure.sentence if message.failure else "",
         }.get(message.state, "")
         self.ending.setText(words)
         self.ending.setVisible(bool(words))
         if not message.state.is_open:
-            self.setAccessibleName(f"Reply {self._place}: {shown(message.text)}")
+            text = shown(message.text)
+            self.setAccessibleName(tr("Reply {place}: {text}", place=self._place, text=text))
 
     def _on_use(self) -> None:
         self.picked.emit(self.message.id)

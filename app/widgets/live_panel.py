@@ -11,6 +11,7 @@ from app.widgets.charts import CacheChart, TimeChart, dashed
 from app.widgets.labels import Hairline, Label, Surface
 from app.widgets.look import Look
 from app.widgets.pace import Pace
+from app.widgets.words import tr
 
 _REPAINT_MS, _CACHE_REPAINT_MS = 110, 260  # apart, so that they seldom meet
 _KEY_WIDTH = 20
@@ -67,7 +68,7 @@ class LivePanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName("Live panel")
+        self.setAccessibleName(tr("Live panel"))
         content = Surface(look, "panel")
         layout = QVBoxLayout(content)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -97,8 +98,11 @@ class LivePanel(QScrollArea):
         mark = self._training_tokens()
         self._past.setVisible(0 < mark < self._series.end)
         self._past.setText(
-            f"Past {meter.count(mark)} tokens, the training length of this model, recall fades. "
-            "Speed and memory stay the same."
+            tr(
+                "Past {count} tokens, the training length of this model, recall fades. "
+                "Speed and memory stay the same.",
+                count=meter.count(mark),
+            )
         )
         self._show_hovered()
 
@@ -138,11 +142,11 @@ class _Group(QWidget):
 
 class _TimeGroup(_Group):
     def __init__(self, look: Look) -> None:
-        super().__init__(look, "Time per token")
+        super().__init__(look, tr("Time per token"))
         self.figure = Figure(look)
         self.chart = TimeChart(look)
-        self._median = LegendRow(look, "chart-mamba", "solid", "Median")
-        self._p95 = LegendRow(look, "chart-mark", "dashed", "95th percentile")
+        self._median = LegendRow(look, "chart-mamba", "solid", tr("Median"))
+        self._p95 = LegendRow(look, "chart-mark", "dashed", tr("95th percentile"))
         self.column.addWidget(self.figure)
         self.column.addSpacing(8)
         self.column.addWidget(self.chart)
@@ -156,20 +160,21 @@ class _TimeGroup(_Group):
         self.figure.set_text(*_split(middle))
         self._median.set_value(middle)
         self._p95.set_value(meter.milliseconds(series.percentile_95_ms()))
-        self.right.setText(f"Token {meter.count(series.end)}" if series.end else "")
+        self.right.setText(tr("Token {count}", count=meter.count(series.end)) if series.end else "")
 
     def show_token(self, position: int, text: str, median_ms: float | None) -> None:
-        self.right.setText(f"Token {meter.count(position + 1)} “{text[:16]}”")
+        count = meter.count(position + 1)
+        self.right.setText(tr("Token {count} “{text}”", count=count, text=text[:16]))
         self._median.set_value(meter.milliseconds(median_ms))
 
 
 class _CacheGroup(_Group):
     def __init__(self, look: Look) -> None:
-        super().__init__(look, "Cache memory")
+        super().__init__(look, tr("Cache memory"))
         self.figure = Figure(look)
         self.chart = CacheChart(look)
-        self._state = LegendRow(look, "chart-mamba", "solid", "State")
-        self._kv = LegendRow(look, "chart-kv", "dotted", "Transformer, computed")
+        self._state = LegendRow(look, "chart-mamba", "solid", tr("State"))
+        self._kv = LegendRow(look, "chart-kv", "dotted", tr("Transformer, computed"))
         self._caption = Label(look, "caption", "ink-3")
         self._caption.setWordWrap(True)
         self.column.addWidget(self.figure)
@@ -192,8 +197,8 @@ class _CacheGroup(_Group):
             self.chart.set_sizes(0, 0, 0, 0)
             return
         size, unit = _split(meter.mebibytes(facts.state_bytes))
-        self.figure.set_text(size, f"{unit}, at any length")
-        self._state.set_name(f"{facts.name} state")
+        self.figure.set_text(size, tr("{unit}, at any length", unit=unit))
+        self._state.set_name(tr("{model} state", model=facts.name))
         self._state.set_value(meter.mebibytes(facts.state_bytes))
         self.chart.set_sizes(end, facts.state_bytes, facts.kv_bytes_per_token, facts.training_tokens)
         self.show_position(facts, end)
@@ -205,18 +210,20 @@ class _CacheGroup(_Group):
 
 class _MemoryGroup(_Group):
     def __init__(self, look: Look) -> None:
-        super().__init__(look, "Memory now")
-        self._weights = LegendRow(look, "", "", "Weights")
-        self._state = LegendRow(look, "", "", "State")
-        self._pool = LegendRow(look, "", "", "MLX pool")
-        self._process = LegendRow(look, "", "", "Whole app")
+        super().__init__(look, tr("Memory now"))
+        self._weights = LegendRow(look, "", "", tr("Weights"))
+        self._state = LegendRow(look, "", "", tr("State"))
+        self._pool = LegendRow(look, "", "", tr("MLX pool"))
+        self._process = LegendRow(look, "", "", tr("Whole app"))
         self.column.addSpacing(4)
         for row in (self._weights, self._state, self._pool, self._process):
             row.set_value(meter.NONE)
             self.column.addWidget(row)
 
     def set_facts(self, memory: MemoryFacts, precision: str) -> None:
-        self._weights.set_name(f"Weights, {precision}" if precision else "Weights")
+        self._weights.set_name(
+            tr("Weights, {precision}", precision=precision) if precision else tr("Weights")
+        )
         self._weights.set_value(meter.gigabytes(memory.weight_bytes))
         self._state.set_value(meter.mebibytes(memory.state_bytes))
         self._pool.set_value(meter.mebibytes(memory.pool_bytes))
@@ -279,7 +286,7 @@ class LegendRow(QWidget):
         """Show this value."""
         if value != self._value:
             self._value = value
-            self.setAccessibleName(f"{self._name}: {value}")
+            self.setAccessibleName(tr("{name}: {value}", name=self._name, value=value))
             self.update()
 
     def value(self) -> str:

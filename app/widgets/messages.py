@@ -12,6 +12,7 @@ from app.widgets.look import Look
 from app.widgets.reply_body import ReplyBody
 from app.widgets.reply_lines import EndLine, LaterLine, LoopLine, ReadingLine
 from app.widgets.text_body import Selecting, TextBody
+from app.widgets.words import tr
 
 BLEED = 5  # so far the boxes of a reply's buttons stand out at the left, that their icons are in line with its text
 _WIDEST_BUBBLE = 0.82
@@ -180,7 +181,7 @@ class PersonMessage(MessageWidget):
     """What the person wrote, in a bubble at the right."""
 
     def __init__(self, look: Look, item: ShownMessage) -> None:
-        super().__init__(look, item, "Send")
+        super().__init__(look, item, tr("Send"))
         self.body = TextBody(look, 21)
         self.body.set_text(item.message.text)
         self._bubble = _Bubble(look, self.body)
@@ -189,7 +190,7 @@ class PersonMessage(MessageWidget):
         self._layout.setSpacing(2)
         self._layout.addWidget(self._bubble, 0, Qt.AlignmentFlag.AlignRight)
         self._layout.addWidget(self.row)
-        self.setAccessibleName("You: " + shown(item.message.text))
+        self.setAccessibleName(tr("You: {text}", text=shown(item.message.text)))
         self.set_item(item)
 
     def bodies(self) -> list[TextBody]:
@@ -214,7 +215,7 @@ class ReplyMessage(MessageWidget):
     """A reply: text, how it ended, and what one can do with it."""
 
     def __init__(self, look: Look, item: ShownMessage) -> None:
-        super().__init__(look, item, "Save")
+        super().__init__(look, item, tr("Save"))
         self._is_last = item.is_last
         self._state: MessageState | None = None
         self.body = ReplyBody(look)
@@ -262,7 +263,7 @@ class ReplyMessage(MessageWidget):
         self.row.set_facts(message.facts)
         self.place_actions()
         if not is_open:
-            self.setAccessibleName("Reply: " + shown(message.text))
+            self.setAccessibleName(tr("Reply: {text}", text=shown(message.text)))
 
     def place_actions(self) -> None:
         is_wanted = self._is_last or self.is_active

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from app.domain import meter
 from app.domain.conversation import Message, MessageState
 from app.domain.loops import MORE_PENALTY, repeats
+from app.domain.words import say
 from app.widgets.box import Picture
 from app.widgets.buttons import ButtonKind, TextButton
 from app.widgets.labels import Label
@@ -75,7 +76,9 @@ class ReadingLine(QWidget):
             self._patience.stop()
             self.hide()
             return
-        self._words.setText(f"Reading the prompt, {percent} %" if percent else "Reading the prompt")
+        self._words.setText(
+            tr("Reading the prompt, {percent} %", percent=percent) if percent else tr("Reading the prompt")
+        )
         self._bar.set_percent(percent)
         if self.isHidden() and not self._patience.isActive():
             self._patience.start()
@@ -102,7 +105,7 @@ class EndLine(QWidget):
         look.changed.connect(self._on_look_changed)
         self._words = Label(look, "ui", "ink-2")
         self.resume = TextButton(look, "", ButtonKind.QUIET, height=LINE)
-        self.retry = TextButton(look, "Retry", ButtonKind.QUIET, height=LINE)
+        self.retry = TextButton(look, tr("Retry"), ButtonKind.QUIET, height=LINE)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(4)
@@ -117,9 +120,9 @@ class EndLine(QWidget):
         """Say how `message` ended, or hide."""
         has_failed = message.state is MessageState.FAILED
         words = {
-            MessageState.STOPPED: "Stopped.",
-            MessageState.RECOVERED: "Recovered after a crash.",
-            MessageState.LENGTH: f"Reached {meter.count(len(message.token_ids))} tokens.",
+            MessageState.STOPPED: tr("Stopped."),
+            MessageState.RECOVERED: tr("Recovered after a crash."),
+            MessageState.LENGTH: tr("Reached {count} tokens.", count=meter.count(len(message.token_ids))),
             MessageState.FAILED: message.failure.sentence if message.failure else "",
         }.get(message.state)
         self._icon.setVisible(has_failed)
@@ -127,7 +130,7 @@ class EndLine(QWidget):
         self._words.set_colour("danger" if has_failed else "ink-2")
         self._words.setText(words or "")
         self.resume.set_text(
-            "Continue from this token" if message.state is MessageState.STOPPED else "Continue"
+            tr("Continue from this token") if message.state is MessageState.STOPPED else tr("Continue")
         )
         self.resume.setVisible(message.state in _RESUMABLE)
         self.retry.setVisible(has_failed)
@@ -183,7 +186,7 @@ class LaterLine(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._words = Label(look, "ui", "ink-2")
-        self.show_button = TextButton(look, "Show", ButtonKind.QUIET, height=LINE)
+        self.show_button = TextButton(look, tr("Show"), ButtonKind.QUIET, height=LINE)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
@@ -198,6 +201,9 @@ class LaterLine(QWidget):
 
     def set_count(self, count: int) -> None:
         """So many messages are kept; with none it hides."""
-        what = "One later message is" if count == 1 else f"{meter.count(count)} later messages are"
-        self._words.setText(f"{what} kept as a branch.")
+        one, more = (
+            say("One later message is kept as a branch."),
+            say("{count} later messages are kept as a branch."),
+        )
+        self._words.setText(tr(one) if count == 1 else tr(more, count=meter.count(count)))
         self.setVisible(count > 0)

@@ -18,6 +18,7 @@ from app.widgets.selection import Bodies, Selection
 from app.widgets.text_body import TextBody
 from app.widgets.transcript_parts import Content, Empty, Start
 from app.widgets.walk import Walk
+from app.widgets.words import tr
 
 COLUMN = 680
 _FAN_COLUMN = 1000
@@ -70,7 +71,7 @@ class Transcript(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("Transcript")
+        self.setAccessibleName(tr("Transcript"))
         self.selection = Selection(self)
         self.walk = Walk(self)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLabel, QTextBrowser
 
 from app.widgets.labels import Label
 from app.widgets.look import Look
+from app.widgets.words import tr
 from app.windows.facts import ProgramFacts
 
 _ICON = 92
@@ -17,7 +18,7 @@ class AboutWindow(QDialog):
 
     def __init__(self, look: Look, facts: ProgramFacts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("About Mamba Metal")
+        self.setWindowTitle(tr("About Mamba Metal"))
         self.resize(600, 560)
         icon = QLabel()
         icon.setPixmap(look.pixmap("app-icon", _ICON, "ink", self.devicePixelRatioF()))
@@ -25,9 +26,9 @@ class AboutWindow(QDialog):
         words.setSpacing(2)
         words.addStretch()
         words.addWidget(Label(look, "title", "ink", "Mamba Metal"))
-        words.addWidget(Label(look, "ui", "ink-2", f"Version {facts.version}"))
+        words.addWidget(Label(look, "ui", "ink-2", tr("Version {version}", version=facts.version)))
         words.addWidget(
-            Label(look, "ui", "ink-2", "Mamba language models, on this computer alone. MIT licence.")
+            Label(look, "ui", "ink-2", tr("Mamba language models, on this computer alone. MIT licence."))
         )
         words.addStretch()
         head = QHBoxLayout()
@@ -38,9 +39,9 @@ class AboutWindow(QDialog):
         self.texts.setFrameShape(QFrame.Shape.NoFrame)
         self.texts.setOpenExternalLinks(True)
         self.texts.setFont(look.font("small"))
-        texts = f"{facts.data_licences}\n\n# Licence of Mamba Metal\n\n{facts.licence}"
+        texts = f"{facts.data_licences}\n\n# {tr('Licence of Mamba Metal')}\n\n{facts.licence}"
         self.texts.setMarkdown(re.sub("^#", "###", texts, flags=re.MULTILINE))  # smaller heads
-        self.texts.setAccessibleName("Licences")
+        self.texts.setAccessibleName(tr("Licences"))
         self.texts.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 20, 20, 20)

@@ -19,6 +19,7 @@ from app.widgets.model_button import ModelButton
 from app.widgets.pace import Pace
 from app.widgets.strip import Strip
 from app.widgets.transcript import Transcript, side_margin
+from app.widgets.words import tr
 
 _SHORT_BELOW = 760
 _COMPOSER_RING = 3
@@ -45,10 +46,10 @@ class ChatView(QWidget):
         self.find_bar = FindBar(look)
         self.transcript = Transcript(look)
         self.composer = Composer(look)
-        self.menu_button = IconButton(look, "more", "Menu")
-        self._sidebar = IconButton(look, "sidebar", "Show sidebar")
-        self._new = IconButton(look, "new-chat", "New conversation")
-        self._panel = IconButton(look, "panel", "Show panel")
+        self.menu_button = IconButton(look, "more", tr("Menu"))
+        self._sidebar = IconButton(look, "sidebar", tr("Show sidebar"))
+        self._new = IconButton(look, "new-chat", tr("New conversation"))
+        self._panel = IconButton(look, "panel", tr("Show panel"))
         self._status = SessionStatus()
         self._pace = Pace(self._show_state, _REPAINT_MS, self)
         self._show_state()

@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.domain.failure import Failure
 from app.domain.insertion import MOST_BYTES, inserted_text
 from app.domain.notes import failure_note
+from app.domain.words import say
 from app.messages import Messages
 from app.widgets.composer import Composer
+from app.widgets.words import tr
 
 
 class Insertions(QObject):
@@ -25,7 +27,7 @@ class Insertions(QObject):
 
     def choose(self) -> None:
         """Ask for a file."""
-        dialog = QFileDialog(self._parent, "Insert Text File")
+        dialog = QFileDialog(self._parent, tr("Insert Text File"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(self._on_chosen)
@@ -38,7 +40,7 @@ class Insertions(QObject):
                 with path.open("rb") as file:
                     text = inserted_text(path.name, file.read(MOST_BYTES + 1))
             except OSError as error:
-                text = Failure(f"{path.name} cannot be read and was not inserted.", str(error))
+                text = Failure(say("{name} cannot be read and was not inserted.", name=path.name), str(error))
             if isinstance(text, Failure):
                 self._messages.post(failure_note(text))
             else:

@@ -21,15 +21,15 @@ _RESUMABLE = (MessageState.STOPPED, MessageState.RECOVERED, MessageState.LENGTH,
 def main_menus(window: "MainWindow") -> Table:
     """The whole table. "Ctrl" is Command on macOS, "Meta" is Control there."""
     return {
-        "File": _file(window),
-        "Edit": _edit(window),
-        "Chat": _chat(window),
-        "Conversation": _conversation(window),
-        "View": _view(window),
+        say("File"): _file(window),
+        say("Edit"): _edit(window),
+        say("Chat"): _chat(window),
+        say("Conversation"): _conversation(window),
+        say("View"): _view(window),
         say("Window"): _window(window),
-        "Help": (
+        say("Help"): (
             Command(say("Welcome to Mamba Metal"), "", window.welcome_requested.emit),
-            Command("About Mamba Metal", "", window.show_about, QAction.MenuRole.AboutRole),
+            Command(say("About Mamba Metal"), "", window.show_about, QAction.MenuRole.AboutRole),
         ),
     }
 
@@ -37,17 +37,17 @@ def main_menus(window: "MainWindow") -> Table:
 def _file(window: "MainWindow") -> _Commands:
     papers, has_path = window.papers, _has_path(window)
     return (
-        Command("New Conversation", "Ctrl+N", window.new_conversation),
-        Command("Open Folder…", "Ctrl+O", window.open_folder),
-        Command("Models…", "Ctrl+Shift+M", window.models_requested.emit),
+        Command(say("New Conversation"), "Ctrl+N", window.new_conversation),
+        Command(say("Open Folder…"), "Ctrl+O", window.open_folder),
+        Command(say("Models…"), "Ctrl+Shift+M", window.models_requested.emit),
         Command(say("Primers…"), "", window.primers_requested.emit),
         None,
-        Command("Import Conversation…", "", papers.import_file),
-        Command("Export Conversation…", "Ctrl+E", papers.export_current, can=has_path),
-        Command("Print…", "Ctrl+P", papers.print_current, can=has_path),
+        Command(say("Import Conversation…"), "", papers.import_file),
+        Command(say("Export Conversation…"), "Ctrl+E", papers.export_current, can=has_path),
+        Command(say("Print…"), "Ctrl+P", papers.print_current, can=has_path),
         None,
-        Command("Close Window", "Ctrl+W", _close_front),
-        Command("Quit Mamba Metal", "Ctrl+Q", QApplication.quit, QAction.MenuRole.QuitRole),
+        Command(say("Close Window"), "Ctrl+W", _close_front),
+        Command(say("Quit Mamba Metal"), "Ctrl+Q", QApplication.quit, QAction.MenuRole.QuitRole),
     )
 
 
@@ -69,15 +69,15 @@ def _edit(window: "MainWindow") -> _Commands:
         return tr("Redo") if is_plain else tr("Redo {change}", change=tr(edits.stack.redoText()))
 
     return (
-        Command("Undo", "Ctrl+Z", window.undo, can=can_undo, says=undo_words),
-        Command("Redo", "Ctrl+Shift+Z", window.redo, can=can_redo, says=redo_words),
+        Command(say("Undo"), "Ctrl+Z", window.undo, can=can_undo, says=undo_words),
+        Command(say("Redo"), "Ctrl+Shift+Z", window.redo, can=can_redo, says=redo_words),
         None,
         *edit_commands(),
         None,
         Command(say("Find in Conversation"), "Ctrl+F", window.finding.begin, can=_has_path(window)),
         Command(say("Find Next"), "Ctrl+G", window.finding.next, can=window.finding.can_step),
         Command(say("Find Previous"), "Ctrl+Shift+G", window.finding.previous, can=window.finding.can_step),
-        Command("Search Conversations", "Ctrl+K", window.search),
+        Command(say("Search Conversations"), "Ctrl+K", window.search),
     )
 
 
@@ -108,19 +108,19 @@ def _chat(window: "MainWindow") -> _Commands:
         return has
 
     return (
-        Command("Stop", "Ctrl+.; Esc", window.stop, can=can_stop),
+        Command(say("Stop"), "Ctrl+.; Esc", window.stop, can=can_stop),
         Command("", "Ctrl+.; Esc", window.close_floating, can=cannot_stop),
-        Command("Regenerate", "Ctrl+R", actions.regenerate, can=can_answer),
-        Command("Fan Out", "Ctrl+Shift+R", actions.fan_out, can=can_answer),
-        Command("Continue", "", actions.resume, can=can_resume),
-        Command("Copy Last Reply", "Ctrl+Shift+C", actions.copy_last, can=has_reply),
-        Command("Copy Conversation", "", window.papers.copy_current, can=_has_path(window)),
+        Command(say("Regenerate"), "Ctrl+R", actions.regenerate, can=can_answer),
+        Command(say("Fan Out"), "Ctrl+Shift+R", actions.fan_out, can=can_answer),
+        Command(say("Continue"), "", actions.resume, can=can_resume),
+        Command(say("Copy Last Reply"), "Ctrl+Shift+C", actions.copy_last, can=has_reply),
+        Command(say("Copy Conversation"), "", window.papers.copy_current, can=_has_path(window)),
         None,
-        Command("Previous Version", "Ctrl+Alt+Left", actions.previous_version, can=has_version(-1)),
-        Command("Next Version", "Ctrl+Alt+Right", actions.next_version, can=has_version(1)),
+        Command(say("Previous Version"), "Ctrl+Alt+Left", actions.previous_version, can=has_version(-1)),
+        Command(say("Next Version"), "Ctrl+Alt+Right", actions.next_version, can=has_version(1)),
         None,
-        Command("Go to Composer", "Ctrl+L", window.focus_composer),
-        Command("Jump to Latest", "Ctrl+J", window.chat.transcript.jump_to_end),
+        Command(say("Go to Composer"), "Ctrl+L", window.focus_composer),
+        Command(say("Jump to Latest"), "Ctrl+J", window.chat.transcript.jump_to_end),
     )
 
 
@@ -134,14 +134,14 @@ def _conversation(window: "MainWindow") -> _Commands:
         sidebar.list.step(-1)
 
     return (
-        Command("Rename", "", desk.rename, can=has_path),
-        Command("Pin or Unpin", "", desk.on_current(desk.pin), can=has_path),
-        Command("Duplicate", "", desk.on_current(desk.duplicate), can=has_path),
+        Command(say("Rename"), "", desk.rename, can=has_path),
+        Command(say("Pin or Unpin"), "", desk.on_current(desk.pin), can=has_path),
+        Command(say("Duplicate"), "", desk.on_current(desk.duplicate), can=has_path),
         None,
-        Command("Previous Conversation", "Ctrl+Alt+Up", previous_one),
-        Command("Next Conversation", "Ctrl+Alt+Down", next_one),
+        Command(say("Previous Conversation"), "Ctrl+Alt+Up", previous_one),
+        Command(say("Next Conversation"), "Ctrl+Alt+Down", next_one),
         None,
-        Command("Delete", "", desk.on_current(desk.delete), can=has_path),
+        Command(say("Delete"), "", desk.on_current(desk.delete), can=has_path),
     )
 
 
@@ -151,8 +151,8 @@ def _view(window: "MainWindow") -> _Commands:
 
     full_screen = "Meta+Ctrl+F" if window.facts.has_native_menus else "F11; Meta+Ctrl+F"
     return (
-        Command("Sidebar", "Ctrl+B", window.toggle_sidebar),
-        Command("Live Panel", "Ctrl+Alt+I", window.toggle_panel),
+        Command(say("Sidebar"), "Ctrl+B", window.toggle_sidebar),
+        Command(say("Live Panel"), "Ctrl+Alt+I", window.toggle_panel),
         None,
         Command(say("Next Pane"), "F6", window.pane_focus.next_pane),
         Command(say("Previous Pane"), "Shift+F6", window.pane_focus.previous_pane),

@@ -12,6 +12,7 @@ from app.domain.failure import Failure, report
 from app.domain.model import BASE_MODEL_NOTE, BUILT_IN, ModelChoice, ModelFacts
 from app.domain.notes import SHOW_FILE, Note, NoteKind, failure_note
 from app.domain.status import Phase, SessionStatus
+from app.domain.words import say
 from app.messages import Messages
 from app.models.conversation_list import ConversationListModel
 from app.services.conversations import ConversationStore
@@ -20,6 +21,7 @@ from app.services.session import ChatSession
 from app.widgets.live_panel import LivePanel
 from app.widgets.look import Look
 from app.widgets.panes import Panes, Side
+from app.widgets.words import tr
 from app.windows.about import AboutWindow
 from app.windows.announcements import Announcements, announcing
 from app.windows.chat_view import ChatView
@@ -171,7 +173,7 @@ class MainWindow(QMainWindow):
 
     def open_folder(self) -> None:
         """Ask for a folder with a model."""
-        dialog = QFileDialog(self, "Open Folder")
+        dialog = QFileDialog(self, tr("Open Folder"))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -312,9 +314,10 @@ class MainWindow(QMainWindow):
         if choice is not None and choice not in self._choices:
             self._choices.append(choice)
         self.panel.set_model(facts)
-        does = "continues what you write" if facts.is_base_model else "runs on this computer alone"
-        line = f"{facts.name} {does}. Start a sentence, or ask."
-        self.chat.transcript.set_empty_words("New conversation", line)
+        continues = say("{model} continues what you write. Start a sentence, or ask.")
+        alone = say("{model} runs on this computer alone. Start a sentence, or ask.")
+        line = tr(continues if facts.is_base_model else alone, model=facts.name)
+        self.chat.transcript.set_empty_words(tr("New conversation"), line)
         if facts.is_base_model:
             self._messages.post_once(Note(NoteKind.NOTE, BASE_MODEL_NOTE))
         for notice in facts.notices:

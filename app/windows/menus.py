@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QMenu, QPlainTextEdit, QTextEdit, QWidget
 from shiboken6 import isValid
 
+from app.domain.words import say
 from app.widgets.messages import MessageWidget
 from app.widgets.words import tr
 
@@ -94,10 +95,10 @@ class Menus(QObject):
 def edit_commands() -> tuple[Command | None, ...]:
     """Cut, copy and paste: each acts on the text that has the focus."""
     return (
-        Command("Cut", "Ctrl+X", _on_focused("cut"), can=_can_change),
-        Command("Copy", "Ctrl+C", _on_focused("copy"), can=_has_text),
-        Command("Paste", "Ctrl+V", _on_focused("paste"), can=_can_change),
-        Command("Select All", "Ctrl+A", _on_focused("selectAll"), can=_has_text),
+        Command(say("Cut"), "Ctrl+X", _on_focused("cut"), can=_can_change),
+        Command(say("Copy"), "Ctrl+C", _on_focused("copy"), can=_has_text),
+        Command(say("Paste"), "Ctrl+V", _on_focused("paste"), can=_can_change),
+        Command(say("Select All"), "Ctrl+A", _on_focused("selectAll"), can=_has_text),
     )
 
 

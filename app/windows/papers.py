@@ -7,14 +7,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
-from app.domain.export_markdown import file_stem, to_markdown
+from app.domain.export_markdown import ExportWords, file_stem, to_markdown
 from app.domain.notes import failure_note
 from app.messages import Messages
 from app.services import exports
 from app.services.conversations import ConversationStore
+from app.widgets.words import tr
 from app.windows.desk import Desk
-
-_KINDS = {"Markdown (*.md)": "md", "PDF (*.pdf)": "pdf", "JSON, with all versions (*.json)": "json"}
 
 
 class Papers(QObject):
@@ -40,9 +39,9 @@ class Papers(QObject):
             return
         self._exported = conversation_id
         title = self._store.conversation(conversation_id).title
-        dialog = QFileDialog(self._window, "Export Conversation", QDir.homePath())
+        dialog = QFileDialog(self._window, tr("Export Conversation"), QDir.homePath())
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters(list(_KINDS))
+        dialog.setNameFilters(list(_kinds()))
         dialog.setDefaultSuffix("md")
         dialog.selectFile(f"{file_stem(title)}.md")
         dialog.filterSelected.connect(self._on_filter_selected)
@@ -51,7 +50,7 @@ class Papers(QObject):
 
     def import_file(self) -> None:
         """Ask for a file with a conversation."""
-        dialog = QFileDialog(self._window, "Import Conversation", QDir.homePath())
+        dialog = QFileDialog(self._window, tr("Import Conversation"), QDir.homePath())
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilter("JSON (*.json)")
         self._open(dialog)
@@ -60,7 +59,7 @@ class Papers(QObject):
     def copy_current(self) -> None:
         """Copy the shown conversation as Markdown."""
         if self._desk.path():
-            text = to_markdown(self._store.conversation(self._desk.current))
+            text = to_markdown(self._store.conversation(self._desk.current), _words())
             QGuiApplication.clipboard().setText(text)
 
     def print_current(self) -> None:
@@ -70,7 +69,7 @@ class Papers(QObject):
         self._printer = QPrinter(QPrinter.PrinterMode.HighResolution)  # the dialog does not keep it
         self._printer.setDocName(self._store.conversation(self._desk.current).title)
         dialog = QPrintDialog(self._printer, self._window)
-        dialog.setWindowTitle("Print Conversation")
+        dialog.setWindowTitle(tr("Print Conversation"))
         dialog.accepted.connect(self._on_printer_chosen)
         dialog.finished.connect(dialog.deleteLater)
         QDialog.open(dialog)
@@ -82,14 +81,14 @@ class Papers(QObject):
     def _on_filter_selected(self, name_filter: str) -> None:
         dialog = self.sender()
         if isinstance(dialog, QFileDialog):
-            suffix = _KINDS.get(name_filter, "md")
+            suffix = _kinds().get(name_filter, "md")
             dialog.setDefaultSuffix(suffix)
             stem = Path(next(iter(dialog.selectedFiles()), "conversation")).stem
             dialog.selectFile(f"{stem}.{suffix}")
 
     def _on_export_place(self, path: str) -> None:
         try:
-            exports.save(self._store.with_primer_text(self._exported), Path(path))
+            exports.save(self._store.with_primer_text(self._exported), Path(path), _words())
         except exports.ExchangeError as error:
             self._messages.post(failure_note(error.failure))
 
@@ -109,4 +108,18 @@ class Papers(QObject):
 
     def _on_printer_chosen(self) -> None:
         if self._printer is not None:
-            exports.document_of(self._store.conversation(self._desk.current)).print_(self._printer)
+            conversation = self._store.conversation(self._desk.current)
+            exports.document_of(conversation, _words()).print_(self._printer)
+
+
+def _kinds() -> dict[str, str]:
+    """The endings of the files that can be written, by what the dialog calls them."""
+    return {
+        tr("Markdown (*.md)"): "md",
+        tr("PDF (*.pdf)"): "pdf",
+        tr("JSON, with all versions (*.json)"): "json",
+    }
+
+
+def _words() -> ExportWords:
+    return ExportWords(tr("You"), tr("Model"), tr("Date"))

@@ -101,6 +101,8 @@
         </message>
         <message>
             <location filename="../../app/domain/conversation.py" />
+            <location filename="../../app/windows/chat_view.py" />
+            <location filename="../../app/windows/main_window.py" />
             <location filename="../../app/windows/side_panes.py" />
             <source>New conversation</source>
             <translation>新規会話</translation>
@@ -257,6 +259,11 @@
             <location filename="../../app/domain/export_json.py" />
             <source>This file is not whole, or was changed by hand. Nothing was imported.</source>
             <translation>このファイルは不完全か、手作業で変更されています。何も読み込まれませんでした。</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/highlight.py" />
+            <source>Code</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/domain/insertion.py" />
@@ -452,6 +459,7 @@
             <location filename="../../app/domain/picker.py" />
             <location filename="../../app/domain/sheet.py" />
             <location filename="../../app/widgets/buttons.py" />
+            <location filename="../../app/windows/main_menus.py" />
             <source>Stop</source>
             <translation>停止</translation>
         </message>
@@ -613,6 +621,11 @@
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
+            <source>Read it again with this model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/domain/primer.py" />
             <source>{name}, {tokens} tokens</source>
             <translation>{name}、{tokens}トークン</translation>
         </message>
@@ -648,11 +661,13 @@
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
+            <location filename="../../app/widgets/action_row.py" />
             <source>1 token</source>
             <translation>1トークン</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
+            <location filename="../../app/widgets/action_row.py" />
             <source>{count} tokens</source>
             <translation>{count}トークン</translation>
         </message>
@@ -1162,11 +1177,13 @@
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
+            <location filename="../../app/widgets/reply_lines.py" />
             <source>Reading the prompt, {percent} %</source>
             <translation>プロンプトを読み取り中、{percent} %</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
+            <location filename="../../app/widgets/reply_lines.py" />
             <source>Reading the prompt</source>
             <translation>プロンプトを読み取り中</translation>
         </message>
@@ -1259,6 +1276,78 @@
             <location filename="../../app/services/attention.py" />
             <source>The download of {model} stopped</source>
             <translation>{model}のダウンロードが停止しました</translation>
+        </message>
+        <message>
+            <location filename="../../app/services/edits.py" />
+            <location filename="../../app/widgets/buttons.py" />
+            <location filename="../../app/widgets/messages.py" />
+            <source>Send</source>
+            <translation>送信</translation>
+        </message>
+        <message>
+            <location filename="../../app/services/edits.py" />
+            <location filename="../../app/widgets/action_row.py" />
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Fan Out</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/edits.py" />
+            <location filename="../../app/widgets/action_row.py" />
+            <location filename="../../app/widgets/reply_lines.py" />
+            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/windows/welcome.py" />
+            <source>Continue</source>
+            <translation>続ける</translation>
+        </message>
+        <message>
+            <location filename="../../app/services/edits.py" />
+            <location filename="../../app/widgets/action_row.py" />
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Edit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/edits.py" />
+            <source>Go Back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/edits.py" />
+            <location filename="../../app/widgets/action_row.py" />
+            <source>Show Later Messages</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/edits.py" />
+            <source>Show Version</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/edits.py" />
+            <location filename="../../app/widgets/action_row.py" />
+            <source>Delete Message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/edits.py" />
+            <location filename="../../app/windows/desk.py" />
+            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/windows/primers_window.py" />
+            <source>Rename</source>
+            <translation>名前を変更</translation>
+        </message>
+        <message>
+            <location filename="../../app/services/edits.py" />
+            <source>Delete Conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/edits.py" />
+            <location filename="../../app/widgets/action_row.py" />
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Regenerate</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
@@ -1771,6 +1860,11 @@
             <translation>プライマーにするテキストがありません。</translation>
         </message>
         <message>
+            <location filename="../../app/services/session.py" />
+            <source>There is no model to write with. Choose one, then retry.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../app/services/wakefulness.py" />
             <source>A reply or a download is under way</source>
             <translation>返答またはダウンロードの処理中</translation>
@@ -1791,6 +1885,95 @@
             <translation>プログラムのエラーによりモデルを読み込めませんでした。</translation>
         </message>
         <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <location filename="../../app/widgets/code_block.py" />
+            <location filename="../../app/widgets/text_body.py" />
+            <location filename="../../app/windows/menus.py" />
+            <source>Copy</source>
+            <translation>コピー</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <location filename="../../app/widgets/reply_lines.py" />
+            <source>Retry</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <source>Retry with Another Penalty</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <source>Branch into a New Conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <source>Go Back Here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Previous Version</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Next Version</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <source>Previous version</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <source>Next version</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <source>Branch into a new conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <location filename="../../app/windows/models_window.py" />
+            <source>More</source>
+            <translation>その他</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <source>Version {index} of {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <location filename="../../app/widgets/fan_out.py" />
+            <source>Copy reply</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <source>Copy message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <source>Edit reply</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <location filename="../../app/widgets/edit_box.py" />
+            <source>Edit message</source>
+            <translation>メッセージを編集</translation>
+        </message>
+        <message>
             <location filename="../../app/widgets/buttons.py" />
             <source>New text below</source>
             <translation>下に新しいテキスト</translation>
@@ -1801,15 +1984,63 @@
             <translation>最新に移動</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/buttons.py" />
-            <source>Send</source>
-            <translation>送信</translation>
+            <location filename="../../app/widgets/charts.py" />
+            <source>training length</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/charts.py" />
+            <location filename="../../app/widgets/live_panel.py" />
+            <source>Time per token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/charts.py" />
+            <location filename="../../app/widgets/live_panel.py" />
+            <source>Cache memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/charts.py" />
+            <source>Charts begin with the first reply</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/code_block.py" />
+            <source>Copied</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/code_block.py" />
+            <source>Copy code</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/code_block.py" />
+            <source>Code, {language}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/composer.py" />
+            <location filename="../../app/widgets/welcome_parts.py" />
+            <source>Message</source>
+            <translation>メッセージ</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/composer.py" />
+            <source>Insert text file…</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/widgets/composer.py" />
             <location filename="../../app/windows/main_menus.py" />
             <source>Primers…</source>
             <translation>プライマー…</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/composer.py" />
+            <source>Write the next message while this one finishes</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/widgets/composer.py" />
@@ -1843,14 +2074,43 @@
             <translation>ドロップしてテキストを挿入、Optionキーを押しながらでプライマーを作成</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/edit_box.py" />
-            <source>Edit message</source>
-            <translation>メッセージを編集</translation>
+            <location filename="../../app/widgets/fan_out.py" />
+            <source>{count} replies from one state. The prompt was read once. The {rest} you do not choose stay as branches.</source>
+            <translation type="unfinished" />
         </message>
         <message>
+            <location filename="../../app/widgets/fan_out.py" />
+            <source>Use this one</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/fan_out.py" />
             <location filename="../../app/widgets/find_bar.py" />
             <source>{index} of {count}</source>
             <translation>{index}/{count}</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/fan_out.py" />
+            <source>Reply {place}: {text}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/fan_out.py" />
+            <location filename="../../app/widgets/reply_lines.py" />
+            <source>Stopped.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/fan_out.py" />
+            <location filename="../../app/widgets/reply_lines.py" />
+            <source>Recovered after a crash.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/fan_out.py" />
+            <location filename="../../app/widgets/reply_lines.py" />
+            <source>Reached {count} tokens.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/widgets/find_bar.py" />
@@ -1871,6 +2131,105 @@
             <location filename="../../app/widgets/find_bar.py" />
             <source>Find in this conversation</source>
             <translation>この会話内を検索</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
+            <source>Live panel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
+            <source>Past {count} tokens, the training length of this model, recall fades. Speed and memory stay the same.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
+            <source>Median</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
+            <source>95th percentile</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
+            <source>Token {count} “{text}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
+            <location filename="../../app/windows/models_window.py" />
+            <source>State</source>
+            <translation>状態</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
+            <source>Transformer, computed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
+            <source>{unit}, at any length</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
+            <source>{model} state</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
+            <source>Memory now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
+            <location filename="../../app/widgets/precision_card.py" />
+            <source>Weights</source>
+            <translation>重み</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
+            <source>MLX pool</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
+            <source>Whole app</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
+            <source>Token {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
+            <source>Weights, {precision}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
+            <location filename="../../app/widgets/pop_up.py" />
+            <source>{name}: {value}</source>
+            <translation>{name}: {value}</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/messages.py" />
+            <source>You: {text}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/messages.py" />
+            <location filename="../../app/windows/token_sheet.py" />
+            <source>Save</source>
+            <translation>保存</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/messages.py" />
+            <source>Reply: {text}</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/widgets/meter.py" />
@@ -1917,16 +2276,6 @@ First token: from sending to the first token of the reply.</source>
             <translation>この{computer}にあるその他のモデル</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/pop_up.py" />
-            <source>{name}: {value}</source>
-            <translation>{name}: {value}</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/precision_card.py" />
-            <source>Weights</source>
-            <translation>重み</translation>
-        </message>
-        <message>
             <location filename="../../app/widgets/precision_card.py" />
             <source>Needs in all</source>
             <translation>合計の必要量</translation>
@@ -1946,6 +2295,26 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/widgets/reply_lines.py" />
             <source>Retry with {penalty}</source>
             <translation>{penalty}で再試行</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/reply_lines.py" />
+            <source>Show</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/reply_lines.py" />
+            <source>One later message is kept as a branch.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/reply_lines.py" />
+            <source>{count} later messages are kept as a branch.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/widgets/reply_lines.py" />
+            <source>Continue from this token</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/widgets/search.py" />
@@ -1974,23 +2343,19 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/widgets/text_body.py" />
-            <source>Copy</source>
-            <translation>コピー</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/text_body.py" />
+            <location filename="../../app/windows/menus.py" />
             <source>Select All</source>
             <translation>すべてを選択</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/transcript.py" />
+            <source>Transcript</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/widgets/welcome_parts.py" />
             <source>Step {step} of {steps}</source>
             <translation>ステップ{step}/{steps}</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/welcome_parts.py" />
-            <source>Message</source>
-            <translation>メッセージ</translation>
         </message>
         <message>
             <location filename="../../app/widgets/welcome_steps.py" />
@@ -2053,8 +2418,50 @@ First token: from sending to the first token of the reply.</source>
             <translation>質問を選ぶか、自由に書いてください。</translation>
         </message>
         <message>
+            <location filename="../../app/windows/about.py" />
+            <location filename="../../app/windows/main_menus.py" />
+            <source>About Mamba Metal</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/about.py" />
+            <source>Licences</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/about.py" />
+            <source>Version {version}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/about.py" />
+            <source>Mamba language models, on this computer alone. MIT licence.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/about.py" />
+            <source>Licence of Mamba Metal</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../app/windows/announcements.py" />
             <source>Reply started</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/chat_view.py" />
+            <location filename="../../app/windows/side_panes.py" />
+            <source>Menu</source>
+            <translation>メニュー</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/chat_view.py" />
+            <source>Show sidebar</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/chat_view.py" />
+            <source>Show panel</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -2069,12 +2476,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/windows/desk.py" />
-            <location filename="../../app/windows/primers_window.py" />
-            <source>Rename</source>
-            <translation>名前を変更</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/desk.py" />
+            <location filename="../../app/windows/main_menus.py" />
             <source>Duplicate</source>
             <translation>複製</translation>
         </message>
@@ -2086,6 +2488,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/windows/desk.py" />
+            <location filename="../../app/windows/main_menus.py" />
             <location filename="../../app/windows/primers_window.py" />
             <source>Delete</source>
             <translation>削除</translation>
@@ -2111,9 +2514,85 @@ First token: from sending to the first token of the reply.</source>
             <translation>{repo_id}（{host}）</translation>
         </message>
         <message>
+            <location filename="../../app/windows/insertions.py" />
+            <source>Insert Text File</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/insertions.py" />
+            <source>{name} cannot be read and was not inserted.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>File</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>View</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Window</source>
             <translation>ウインドウ</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Help</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>New Conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Open Folder…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/windows/model_menu.py" />
+            <source>Models…</source>
+            <translation>モデル…</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Import Conversation…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Export Conversation…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Print…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Close Window</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Quit Mamba Metal</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
@@ -2147,6 +2626,46 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
+            <source>Search Conversations</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Copy Last Reply</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Copy Conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Go to Composer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Jump to Latest</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Pin or Unpin</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Previous Conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Next Conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
             <source>Leave Full Screen</source>
             <translation>フルスクリーンを解除</translation>
         </message>
@@ -2154,6 +2673,16 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/windows/main_menus.py" />
             <source>Enter Full Screen</source>
             <translation>フルスクリーンにする</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Sidebar</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Live Panel</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
@@ -2187,6 +2716,31 @@ First token: from sending to the first token of the reply.</source>
             <translation>Mamba Metalへようこそ</translation>
         </message>
         <message>
+            <location filename="../../app/windows/main_window.py" />
+            <source>{model} continues what you write. Start a sentence, or ask.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_window.py" />
+            <source>{model} runs on this computer alone. Start a sentence, or ask.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_window.py" />
+            <source>Open Folder</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/menus.py" />
+            <source>Cut</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/menus.py" />
+            <source>Paste</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../app/windows/model_desk.py" />
             <source>This computer has no keychain, so the access token is kept only until Mamba Metal quits.</source>
             <translation>このコンピュータにはキーチェーンがないため、アクセストークンはMamba Metalを終了するまでの間だけ保持されます。</translation>
@@ -2217,11 +2771,6 @@ First token: from sending to the first token of the reply.</source>
             <translation>フォルダ</translation>
         </message>
         <message>
-            <location filename="../../app/windows/model_menu.py" />
-            <source>Models…</source>
-            <translation>モデル…</translation>
-        </message>
-        <message>
             <location filename="../../app/windows/models_window.py" />
             <source>The five state-spaces models are base models: they continue text and were not trained to follow instructions.</source>
             <translation>state-spacesの5つのモデルはベースモデルです。文章の続きを書き、指示に従うようには訓練されていません。</translation>
@@ -2238,16 +2787,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/windows/models_window.py" />
-            <source>More</source>
-            <translation>その他</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/models_window.py" />
-            <source>State</source>
-            <translation>状態</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/models_window.py" />
+            <location filename="../../app/windows/papers.py" />
             <source>Model</source>
             <translation>モデル</translation>
         </message>
@@ -2295,6 +2835,46 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/windows/other_sheet.py" />
             <source>Add</source>
             <translation>追加</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/papers.py" />
+            <source>Markdown (*.md)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/papers.py" />
+            <source>PDF (*.pdf)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/papers.py" />
+            <source>JSON, with all versions (*.json)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/papers.py" />
+            <source>You</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/papers.py" />
+            <source>Date</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/papers.py" />
+            <source>Export Conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/papers.py" />
+            <source>Import Conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/papers.py" />
+            <source>Print Conversation</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
@@ -2374,6 +2954,11 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/windows/primers_window.py" />
+            <source>Start a conversation from {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/primers_window.py" />
             <source>Rename {name}</source>
             <translation>{name}の名前を変更</translation>
         </message>
@@ -2418,9 +3003,9 @@ First token: from sending to the first token of the reply.</source>
             <translation>新規会話をそこから待ち時間なしで始められます。</translation>
         </message>
         <message>
-            <location filename="../../app/windows/side_panes.py" />
-            <source>Menu</source>
-            <translation>メニュー</translation>
+            <location filename="../../app/windows/primers_window.py" />
+            <source>Start a conversation from it</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/windows/side_panes.py" />
@@ -2464,11 +3049,6 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/windows/token_sheet.py" />
-            <source>Save</source>
-            <translation>保存</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/token_sheet.py" />
             <source>A token is in use</source>
             <translation>トークンを使用中</translation>
         </message>
@@ -2481,11 +3061,6 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/windows/welcome.py" />
             <source>Back</source>
             <translation>戻る</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/welcome.py" />
-            <source>Continue</source>
-            <translation>続ける</translation>
         </message>
         <message>
             <location filename="../../app/windows/welcome.py" />
