@@ -31,14 +31,14 @@ class Primer:
 
 def name_of(wanted: str, taken: frozenset[str] | set[str]) -> str:
     """A name like `wanted` that no other primer has: one line, nothing hidden in it."""
-    name = title_of(wanted) or "Primer"
+    name = title_of(wanted) or say("Primer")
     numbered = (f"{name} {number}" for number in range(2, _MOST_NAMES))
     return name if name not in taken else next((other for other in numbered if other not in taken), name)
 
 
 def file_name(primer: Primer) -> str:
     """What to call an exported primer."""
-    stem = re.sub(r'[/\\:*?"<>|\x00-\x1f]', " ", primer.name).strip(" .") or "Primer"
+    stem = re.sub(r'[/\\:*?"<>|\x00-\x1f]', " ", primer.name).strip(" .") or say("Primer")
     return f"{stem}{SUFFIX}"
 
 

@@ -34,7 +34,7 @@ from app.windows.chat_view import ChatView
 from app.windows.desk import Desk
 from app.windows.primers_window import PrimersWindow
 
-_DELETED = "primer deleted "
+_DELETED = "primer-deleted:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +130,7 @@ class PrimerDesk(QObject):
         """Show the window with all primers."""
         if self.list_window is None:
             made = self.list_window = PrimersWindow(self._look, self._window)
+            made.chosen.connect(self._on_chosen_in_list)
             made.renamed.connect(self._primers.rename)
             made.export_requested.connect(self.export)
             made.delete_requested.connect(self.delete)
@@ -235,6 +236,10 @@ class PrimerDesk(QObject):
         else:
             self._store.set_primer(self._desk.current, None)
         self._chat.composer.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_chosen_in_list(self, primer_id: int) -> None:
+        self.choose(primer_id)
+        self._window.activateWindow()
 
     def _on_menu(self) -> None:
         menu, button = self.menu(), self._chat.composer.primer_button

@@ -20,8 +20,11 @@ _ROW = 56
 
 
 class PrimerRow(QWidget):
-    """One primer. Signals, each with its id: `renamed(int, str)`, `export_requested(int)`, `delete_requested(int)`."""
+    """One primer. Signals, each with its id: `chosen(int)`, `renamed(int, str)`, `export_requested(int)`,
+    `delete_requested(int)`.
+    """
 
+    chosen = Signal(int)
     renamed = Signal(int, str)
     export_requested = Signal(int)
     delete_requested = Signal(int)
@@ -35,10 +38,12 @@ class PrimerRow(QWidget):
         self.field.hide()
         self.field.ended.connect(self._on_ended)
         self.buttons = tuple(
-            IconButton(look, icon, "", is_small=True) for icon in ("edit", "export", "delete")
+            IconButton(look, icon, "", is_small=True) for icon in ("new-chat", "edit", "export", "delete")
         )
         for button, act in zip(
-            self.buttons, (self.begin_renaming, self._on_export, self._on_delete), strict=True
+            self.buttons,
+            (self._on_chosen, self.begin_renaming, self._on_export, self._on_delete),
+            strict=True,
         ):
             button.clicked.connect(act)
         words = QVBoxLayout()
@@ -67,12 +72,16 @@ class PrimerRow(QWidget):
         self.line.setText(tr(line))
         self.setAccessibleName(primer.name)
         names = (
+            tr("Start a conversation from {name}", name=primer.name),
             tr("Rename {name}", name=primer.name),
             tr("Export {name}…", name=primer.name),
             tr("Delete {name}", name=primer.name),
         )
         for button, name, tip in zip(
-            self.buttons, names, (tr("Rename"), tr("Export…"), tr("Delete")), strict=True
+            self.buttons,
+            names,
+            (tr("Start a conversation from it"), tr("Rename"), tr("Export…"), tr("Delete")),
+            strict=True,
         ):
             button.setAccessibleName(name)
             button.setToolTip(tip)
@@ -94,6 +103,9 @@ class PrimerRow(QWidget):
         if is_kept and self.field.text().strip() and self.field.text() != self.primer.name:
             self.renamed.emit(self.primer.id, self.field.text())
 
+    def _on_chosen(self) -> None:
+        self.chosen.emit(self.primer.id)
+
     def _on_export(self) -> None:
         self.export_requested.emit(self.primer.id)
 
@@ -104,6 +116,7 @@ class PrimerRow(QWidget):
 class PrimersWindow(QWidget):
     """Signals: those of `PrimerRow`, `import_requested()`, `make_requested()`."""
 
+    chosen = Signal(int)
     renamed = Signal(int, str)
     export_requested = Signal(int)
     delete_requested = Signal(int)
@@ -163,6 +176,7 @@ class PrimersWindow(QWidget):
 
     def _made(self, primer: Primer) -> PrimerRow:
         row = self.rows[primer.id] = PrimerRow(self._look, primer)
+        row.chosen.connect(self.chosen)
         row.renamed.connect(self.renamed)
         row.export_requested.connect(self.export_requested)
         row.delete_requested.connect(self.delete_requested)

@@ -212,21 +212,23 @@ def test_the_window_renames_deletes_and_brings_back(person: Person, style: Path)
     row = window.rows[primer_id]
     assert row.name.text() == "House style"
     assert row.line.text().startswith(f"{TOKENS} tokens · Built-in, 32-bit · ")
-    person.click(row.buttons[0])
+    person.click(row.buttons[1])
     row.field.setText("Our style")
     QTest.keyClick(row.field, Qt.Key.Key_Return)
     assert person.composer.pill.text.startswith("Our style")
     assert row.name.text() == "Our style"
-    person.click(row.buttons[0])
+    person.click(row.buttons[1])
     row.field.setText("Nothing")
     QTest.keyClick(row.field, Qt.Key.Key_Escape)
     assert (row.name.text(), window.isVisible()) == ("Our style", True)
-    person.click(row.buttons[2])
+    person.click(row.buttons[3])
     assert window.rows == {}
     assert person.composer.pill.text == ""
     assert person.chat.banner.text() == "The primer “Our style” was deleted."
     person.click(person.chat.banner.action_button)
     assert list(window.rows) == [primer_id]
+    person.click(window.rows[primer_id].buttons[0])
+    assert person.composer.pill.text.startswith("Our style")
     window.close()
 
 

@@ -16,6 +16,7 @@ from engine.errors import NotKeptError, PrimerFileError
 from engine.primers import PrimerFolder
 from engine.prompts import Turn, primed, styled
 from engine.state_file import read_metadata
+from tests.unit.engine.conftest import FolderOf
 
 pytestmark = pytest.mark.model
 
@@ -24,10 +25,8 @@ TEXT = primed("The lighthouse keeper is called Mia. " * 40)
 TURN = Turn("What is the keeper called?")
 
 
-def loaded(folder: Path | None) -> MambaEngine[Any]:
-    engine = load_engine(
-        LoadOptions("builtin", "cpu"), lambda _: None, threading.Event(), primers_folder=folder
-    )
+def loaded(folder: Path | None, model: str = "builtin") -> MambaEngine[Any]:
+    engine = load_engine(LoadOptions(model, "cpu"), lambda _: None, threading.Event(), primers_folder=folder)
     assert engine is not None
     return engine
 
@@ -93,6 +92,20 @@ def test_a_primer_that_nobody_read_is_read_with_the_first_prompt_and_kept(
     again = loaded(tmp_path)
     assert read(again)[0][1] == again.count_tokens(TEXT)
     assert asked(again)[0] == text
+    again.close()
+
+
+def test_each_model_has_its_own_state_and_all_are_kept(
+    engine: MambaEngine[Any], folder_of: FolderOf, tmp_path: Path
+) -> None:
+    read(engine)
+    other = loaded(tmp_path, str(folder_of("130m")))
+    assert read(other)[0] == (0, 0)
+    assert read(other)[0][1] > 0
+    other.close()
+    assert len(list(tmp_path.rglob("*.mambaprimer"))) == 2
+    again = loaded(tmp_path)
+    assert read(again)[0][1] == again.count_tokens(TEXT)
     again.close()
 
 
