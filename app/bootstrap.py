@@ -25,6 +25,7 @@ from app.domain.failure import Failure
 from app.domain.model import ModelChoice
 from app.domain.notes import SHOW_FILE, Note, NoteKind
 from app.messages import Messages
+from app.services import mac
 from app.services.conversations import ConversationStore
 from app.services.garbage import MainThreadCollector
 from app.services.hub.survey import Surveyor
@@ -102,7 +103,7 @@ def run(choice: ModelChoice, files: tuple[Path, ...] = ()) -> int:
     instance.called.connect(program.manners.desktop.open)
     if note is not None:
         program.messages.post(note)
-    last_resort = _LastResort(program)
+    last_resort = LastResort(program)
     sys.excepthook = last_resort.report
     application.aboutToQuit.connect(last_resort.shutdown)
     program.manners.desktop.open(files)
@@ -185,7 +186,7 @@ def load_engine(options: LoadOptions, observer: LoadObserver, cancel: threading.
     )
 
 
-class _LastResort(QObject):
+class LastResort(QObject):
     """What happens when the main thread meets an error that nobody foresaw."""
 
     def __init__(self, program: Program) -> None:
@@ -194,11 +195,15 @@ class _LastResort(QObject):
         self._is_reporting = False
 
     def report(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        """Log it, say so once, quit."""
+        """Log it, keep what is open, say so once, quit."""
         _log.critical("unexpected error", exc_info=(kind, error, trace))
         if self._is_reporting or threading.current_thread() is not threading.main_thread():
             return
         self._is_reporting = True
+        try:
+            self._program.store.keep_now()
+        except Exception:
+            _log.exception("the open conversation could not be kept")
         box = QMessageBox(self._program.window)
         box.setIcon(QMessageBox.Icon.Critical)
         box.setText("Mamba Metal met an error that it cannot go on from, and will quit.")
@@ -241,6 +246,8 @@ def _app_icon(look: Look) -> QIcon:
 
 
 def _wants_less_motion(application: QApplication) -> bool:
+    if sys.platform == "darwin":
+        return mac.wants_less_motion()
     hints = application.styleHints()
     preference = getattr(hints.accessibility(), "motionPreference", None)  # since Qt 6.12
     return preference is not None and preference().name == "ReducedMotion"

@@ -265,6 +265,11 @@ class ConversationStore(QObject):
         """Make a backup when the last is older than a day."""
         self._archive.backup_if_due()
 
+    def keep_now(self) -> None:
+        """Keep the text of replies under way, and drafts, at once."""
+        self._keeper.keep_replies()
+        self._keeper.keep_drafts()
+
     def try_again(self) -> None:
         """Save what could not be saved."""
         self._keeper.try_again()

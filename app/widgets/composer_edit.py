@@ -33,6 +33,7 @@ class ComposerEdit(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(0)
+        self.document().clearUndoRedoStacks()  # the margin is no change of the person's
         self.setCursorWidth(2)
         self.textChanged.connect(self._on_text_changed)
         self.document().documentLayout().documentSizeChanged.connect(self._on_text_changed)

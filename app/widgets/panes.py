@@ -33,10 +33,9 @@ class Panes(QWidget):
     ) -> None:
         super().__init__(parent)
         self._centre = centre
-        centre.setParent(self)
-        self._outer = {
-            side: _Outer(look, side, pane, self) for side, pane in ((Side.LEFT, left), (Side.RIGHT, right))
-        }
+        self._outer = {Side.LEFT: _Outer(look, Side.LEFT, left, self)}
+        centre.setParent(self)  # between the two: the Tab key goes in the order of the parents
+        self._outer[Side.RIGHT] = _Outer(look, Side.RIGHT, right, self)
         self._veil = _Veil(self)
         for outer in self._outer.values():
             outer.moved.connect(self._arrange)

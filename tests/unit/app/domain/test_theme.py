@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 
 from app import resources
-from app.domain.theme import Tokens, parse_tokens
+from app.domain.theme import Tokens, parse_tokens, with_high_contrast
 
 SURFACES = ["content", "sidebar", "panel", "raised", "fill"]
 TEXT = {
@@ -115,3 +115,13 @@ def test_both_schemes_have_the_same_tokens() -> None:
     light, dark = parse_tokens(resources.text("themes", "tokens.json"))
     assert light.colours.keys() == dark.colours.keys()
     assert (light.is_dark, dark.is_dark) == (False, True)
+
+
+def test_high_contrast_makes_lines_edges_and_all_text_ink() -> None:
+    light, dark = parse_tokens(resources.text("themes", "tokens.json"))
+    for tokens in (light, dark):
+        high = with_high_contrast(tokens)
+        assert high.is_dark is tokens.is_dark
+        assert high.colours["hair"] == tokens.colours["edge"]
+        assert high.colours["ink-2"] == high.colours["ink-3"] == tokens.colours["ink"]
+        assert high.colours["accent"] == tokens.colours["accent"]
