@@ -1,5 +1,6 @@
 """Primers: read once, found again, in one file that can travel; what does not fit is read from the text."""
 
+import shutil
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,7 +17,7 @@ from engine.errors import NotKeptError, PrimerFileError
 from engine.primers import PrimerFolder
 from engine.prompts import Turn, primed, styled
 from engine.state_file import read_metadata
-from tests.unit.engine.conftest import FolderOf
+from tests.unit.engine.loading import BUILTIN
 
 pytestmark = pytest.mark.model
 
@@ -95,11 +96,12 @@ def test_a_primer_that_nobody_read_is_read_with_the_first_prompt_and_kept(
     again.close()
 
 
-def test_each_model_has_its_own_state_and_all_are_kept(
-    engine: MambaEngine[Any], folder_of: FolderOf, tmp_path: Path
-) -> None:
+def test_each_model_has_its_own_state_and_all_are_kept(engine: MambaEngine[Any], tmp_path: Path) -> None:
     read(engine)
-    other = loaded(tmp_path, str(folder_of("130m")))
+    copy = tmp_path / "copy"  # one byte more makes it another model
+    shutil.copytree(BUILTIN, copy)
+    (copy / "config.json").write_bytes((copy / "config.json").read_bytes() + b"\n")
+    other = loaded(tmp_path, str(copy))
     assert read(other)[0] == (0, 0)
     assert read(other)[0][1] > 0
     other.close()
