@@ -140,3 +140,14 @@ def test_without_a_model_nothing_is_counted(unloaded: Person) -> None:
     unloaded.type("One two")
     unloaded.qtbot.wait(300)
     assert unloaded.composer.count.text() == ""
+
+
+def test_the_next_message_is_counted_while_a_reply_is_written(person: Person, script: Script) -> None:
+    script.hold_after = 3
+    person.send("Hello")
+    person.wait_for(lambda: person.state().startswith("Writing"))
+    person.type("One two three")
+    person.wait_for(lambda: person.composer.count.text() == "3 tokens")
+    assert person.state().startswith("Writing")
+    script.hold.set()
+    person.wait_ready()
