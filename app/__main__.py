@@ -22,6 +22,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         from app.cli_download import run as run_download  # noqa: PLC0415 (it imports Qt's network, no window)
 
         return run_download(arguments[1:])
+    if arguments[:1] == ["bench"]:
+        from app.cli_bench import run as run_bench  # noqa: PLC0415 (it draws charts with Qt where they are asked for)
+
+        return run_bench(arguments)
     if arguments and not arguments[0].startswith("-") and not _is_conversation(arguments[0]):
         from engine.cli import main as run_command  # noqa: PLC0415 (sub-commands never import Qt, nor this Qt's)
 
@@ -47,7 +51,7 @@ def _is_conversation(name: str) -> bool:
 
 def _parser() -> argparse.ArgumentParser:
     commands = (
-        "Commands without a window: download, generate, chat, models, doctor. `self-check` tries out the window and the"
+        "Commands without a window: download, generate, chat, models, doctor, bench. `self-check` tries out the window and the"
         " built-in model. `mamba-metal COMMAND --help` explains each."
     )
     parser = argparse.ArgumentParser(

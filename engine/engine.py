@@ -63,6 +63,11 @@ class MambaEngine(Generic[Array]):
         """What is loaded."""
         return self._info
 
+    @property
+    def model(self) -> Mamba[Array]:
+        """The model itself, for measurements."""
+        return self._model
+
     def count_tokens(self, text: str) -> int:
         """How many tokens `text` has for this model."""
         return len(self._tokenizer.encode(text))
@@ -122,7 +127,7 @@ def load_engine(  # noqa: PLR0913 - the factory's arguments, and folders, each b
     tokenizer = Tokenizer(location.folder)
     tokenizer.check_rows(config.vocab_size)
     source = WeightSource(location, choice, config, converted_folder or default_folder())
-    backend, operations = _backend(choice)
+    backend, operations = backend_for(choice)
     store: SnapshotFolder[Any] | None = None
     try:
         binding = Binding(fingerprint(location.folder), choice.precision, location.name)
@@ -149,7 +154,8 @@ def load_engine(  # noqa: PLR0913 - the factory's arguments, and folders, each b
     return MambaEngine(model, tokenizer, info, store, primers)
 
 
-def _backend(choice: DeviceChoice) -> tuple[NumpyBackend | MlxBackend, FusedOperations | None]:
+def backend_for(choice: DeviceChoice) -> tuple[NumpyBackend | MlxBackend, FusedOperations | None]:
+    """What a model runs on there, and, on a GPU, its kernels. Used in the thread that made it."""
     if choice.device == "cpu":
         return NumpyBackend(np.float32), None
     operations = FusedOperations(KernelLibrary.for_this_machine())

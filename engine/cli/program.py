@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Callable, Sequence
 
 from engine.api import Engine, EngineFactory, LoadObserver, LoadOptions
-from engine.cli import chat, doctor, generate, models
+from engine.cli import bench, chat, doctor, generate, models
 from engine.cli.console import Console, OutputError
 from engine.cli.options import Parser, UsageError
 from engine.errors import EngineError, InvalidRequestError
@@ -18,11 +18,20 @@ _INTERRUPTED = 130  # 128 + SIGINT, as shells say it
 _UNREAD = 141  # 128 + SIGPIPE
 
 
-def run(argv: Sequence[str], *, console: Console | None = None, factory: EngineFactory | None = None) -> int:
-    """Run the sub-command that `argv` (without the program's name) asks for; the exit code. Never imports Qt."""
+def run(
+    argv: Sequence[str],
+    *,
+    console: Console | None = None,
+    factory: EngineFactory | None = None,
+    draw: bench.DrawCharts | None = None,
+) -> int:
+    """Run the sub-command that `argv` (without the program's name) asks for; the exit code. Never imports Qt.
+
+    `draw` draws the charts of `bench`, which the engine cannot.
+    """
     console = console or Console.of_process()
     try:
-        return _run_command(argv, console, factory or _load_engine)
+        return _run_command(argv, console, factory or _load_engine, draw)
     except SystemExit as leaving:  # argparse, after --help and --version
         return int(leaving.code or 0)
     except BrokenPipeError:
@@ -48,6 +57,7 @@ def build_parser() -> Parser:
         ("chat", "chat in the terminal", chat.add_arguments),
         ("models", "list the models that are here and those that can be downloaded", models.add_arguments),
         ("doctor", "report versions, devices, memory and folders", doctor.add_arguments),
+        ("bench", "measure this machine", bench.add_arguments),
     ):
         command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         command.add_argument(
@@ -57,7 +67,9 @@ def build_parser() -> Parser:
     return parser
 
 
-def _run_command(argv: Sequence[str], console: Console, factory: EngineFactory) -> int:
+def _run_command(
+    argv: Sequence[str], console: Console, factory: EngineFactory, draw: bench.DrawCharts | None
+) -> int:
     arguments = build_parser().parse_args(argv)
     if arguments.debug:
         logging.basicConfig(level=logging.DEBUG)
@@ -66,6 +78,7 @@ def _run_command(argv: Sequence[str], console: Console, factory: EngineFactory) 
         "chat": lambda: chat.run(arguments, console, factory),
         "models": lambda: models.run(arguments, console),
         "doctor": lambda: doctor.run(arguments, console),
+        "bench": lambda: bench.run(arguments, console, argv, draw),
     }
     return commands[arguments.command]()
 

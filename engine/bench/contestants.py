@@ -1,0 +1,154 @@
+"""The two sides of a comparison: each holds a text that it has read, and goes on with it."""
+
+import time
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import mlx.core as mx
+import numpy as np
+import numpy.typing as npt
+
+from engine.bench.loops import Logits
+from engine.bench.timing import Clock
+from engine.generate import chunk_tokens
+from engine.model import Mamba
+from engine.state import MambaState
+
+Scores = npt.NDArray[np.float64]
+_PERPLEXITY_CHUNK = 256
+
+
+class Contestant(Protocol):
+    """One model with a text. Times in seconds, sizes in bytes."""
+
+    @property
+    def name(self) -> str:
+        """What to call it, with its precision and library."""
+        ...
+
+    @property
+    def weight_bytes(self) -> int:
+        """All its weights."""
+        ...
+
+    def read(self, tokens: Sequence[int]) -> None:
+        """Read on. Ends when the last token's logits are there."""
+        ...
+
+    def write(self, count: int, clock: Clock = time.perf_counter) -> float:
+        """Seconds for `count` greedy tokens; the text stays as it was before."""
+        ...
+
+    def cache_bytes(self) -> int:
+        """What it keeps of the text, measured on its arrays."""
+        ...
+
+    def log_likelihood(self, tokens: Sequence[int]) -> float:
+        """The mean log-likelihood of each token after those before it, of a text by itself."""
+        ...
+
+
+class MambaContestant:
+    """Ours, as replies are written: logits come to the host for each token."""
+
+    def __init__(self, name: str, model: Mamba[Any]) -> None:
+        self.name = f"{name}, {_precision(model)}, Mamba Metal"
+        self._model = model
+        self._chunk = chunk_tokens(model.backend.device, model.config.parameters)
+        self._after: tuple[Logits, MambaState[Any]] | None = None
+
+    @property
+    def weight_bytes(self) -> int:
+        return self._model.weight_bytes
+
+    def read(self, tokens: Sequence[int]) -> None:
+        for start in range(0, len(tokens), self._chunk):
+            state = self._model.empty_state() if self._after is None else self._after[1]
+            logits, state = self._model.start([list(tokens[start : start + self._chunk])], state).result()
+            self._after = logits[0], state
+
+    def write(self, count: int, clock: Clock = time.perf_counter) -> float:
+        assert self._after is not None
+        logits, state = self._after
+        started = clock()
+        for _ in range(count):
+            batch, state = self._model.start([[int(logits.argmax())]], state).result()
+            logits = batch[0]
+        logits.argmax()
+        return clock() - started
+
+    def cache_bytes(self) -> int:
+        return 0 if self._after is None else self._model.config.state_bytes
+
+    def log_likelihood(self, tokens: Sequence[int]) -> float:
+        state, parts = self._model.empty_state(), []
+        for start in range(0, len(tokens) - 1, _PERPLEXITY_CHUNK):
+            some = np.array([tokens[start : min(start + _PERPLEXITY_CHUNK, len(tokens) - 1)]], np.int32)
+            logits, state = self._model.forward(some, state, all_positions=True)
+            parts.append(np.array(logits[0], np.float64))
+        return mean_log_likelihood(np.concatenate(parts), tokens[1:])
+
+
+class TransformerContestant:
+    """A GPT-NeoX of mlx-lm with its own cache, decoding as mlx-lm does: the next step is sent before a token is read."""
+
+    def __init__(self, name: str, model: Any, cache: list[Any], device: Any) -> None:
+        """`cache` is empty; `device` is the MLX device that all runs on."""
+        self.name = name
+        self._model, self._cache, self._device = model, cache, device
+        self._last: mx.array | None = None
+
+    @property
+    def weight_bytes(self) -> int:
+        from mlx.utils import tree_flatten  # noqa: PLC0415 - only where mlx-lm is
+
+        arrays: list[tuple[str, mx.array]] = list(tree_flatten(self._model.parameters()))  # type: ignore[arg-type]
+        return sum(array.nbytes for _, array in arrays)
+
+    def read(self, tokens: Sequence[int]) -> None:
+        with mx.stream(self._device):
+            for start in range(0, len(tokens), 2048):  # mlx-lm's own step
+                logits = self._model(mx.array([list(tokens[start : start + 2048])]), cache=self._cache)
+                self._last = mx.argmax(logits[:, -1], axis=-1)
+                mx.eval(self._last, [layer.keys for layer in self._cache])
+
+    def write(self, count: int, clock: Clock = time.perf_counter) -> float:
+        assert self._last is not None
+        with mx.stream(self._device):
+            started, token = clock(), self._last
+            for _ in range(count):
+                logits = self._model(token[:, None], cache=self._cache)
+                following = mx.argmax(logits[:, -1], axis=-1)
+                mx.async_eval(following)
+                token.item()
+                token = following
+            token.item()
+            taken = clock() - started
+            for layer in self._cache:
+                layer.trim(count)
+        return taken
+
+    def cache_bytes(self) -> int:
+        return sum(layer.nbytes for layer in self._cache)
+
+    @property
+    def item_bytes(self) -> int:
+        """Bytes of one number of the cache."""
+        keys = self._cache[0].keys
+        return int(keys.itemsize) if keys is not None else 2
+
+    def log_likelihood(self, tokens: Sequence[int]) -> float:
+        with mx.stream(self._device):
+            logits = self._model(mx.array([list(tokens[:-1])])).astype(mx.float32)
+            return mean_log_likelihood(np.array(logits[0], np.float64), tokens[1:])
+
+
+def mean_log_likelihood(logits: Scores, following: Sequence[int]) -> float:
+    """The mean of log softmax(logits)[i, following[i]]; logits (L, V)."""
+    shifted = logits - logits.max(axis=1, keepdims=True)
+    chosen = shifted[np.arange(len(following)), list(following)]
+    return float((chosen - np.log(np.exp(shifted).sum(axis=1))).mean())
+
+
+def _precision(model: Mamba[Any]) -> str:
+    return str(getattr(model.backend, "precision", "f32"))

@@ -1,0 +1,86 @@
+"""The energy of a token, from macOS's own meter. Other systems are not asked."""
+
+import os
+import platform
+import re
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from engine.bench.api import Begun, Column, Doing, Ended, Event, Plan, RowDone, Table
+from engine.bench.loops import prompt, read, write
+from engine.bench.timing import Clock
+from engine.engine import MambaEngine
+
+_METER = ("powermetrics", "--samplers", "cpu_power,gpu_power", "-i", "500")
+_WATTS = re.compile(r"^Combined Power \(CPU \+ GPU \+ ANE\): (\d+) mW$", re.MULTILINE)
+_LEAST_S = 5.0
+_COLUMNS = (
+    Column("model", "Model"),
+    Column("power", "Power while writing", "W"),
+    Column("idle", "Power at rest", "W"),
+    Column("token", "Energy per token", "J"),
+)
+
+
+def energy(
+    engine: MambaEngine[Any], plan: Plan, cancel: threading.Event, clock: Clock = time.perf_counter
+) -> Iterator[Event]:
+    """Watts at rest and while the model writes, and from both the joules of a token."""
+    note = "Combined power of CPU, GPU and Neural Engine by powermetrics; a token's energy is what writing adds to rest."
+    yield Begun(Table("energy", "Energy", _COLUMNS, note), (engine.info.name,))
+    missing = why_not()
+    if missing:
+        yield Ended("energy", missing)
+        return
+    yield Doing("energy", engine.info.name, 1, 2)
+    with PowerMeter() as meter:
+        cancel.wait(_LEAST_S)
+    idle = meter.watts
+    yield Doing("energy", engine.info.name, 2, 2)
+    after, ends = read(engine.model, prompt(1, 100), 1), 0
+    started = clock()
+    with PowerMeter() as meter:
+        while clock() - started < _LEAST_S and not cancel.is_set():
+            ends += len(write(engine.model, after, plan.sizes_tokens, cancel))
+    taken = clock() - started
+    if cancel.is_set() or idle is None or meter.watts is None or not ends:
+        yield Ended("energy", "Stopped." if cancel.is_set() else "powermetrics told no power.")
+        return
+    yield RowDone("energy", (engine.info.name, meter.watts, idle, (meter.watts - idle) * taken / ends))
+    yield Ended("energy")
+
+
+def why_not() -> str:
+    """Why energy cannot be measured here, "" when it can."""
+    if platform.system() != "Darwin":
+        return "Not measured: only macOS tells the power of its chip."
+    if os.geteuid() != 0:
+        return "Not measured: powermetrics needs root. Run `sudo mamba-metal bench energy`."
+    return ""
+
+
+def mean_watts(report: str) -> float | None:
+    """The mean of the combined power in the text of powermetrics; None when it holds none."""
+    found = [int(match) / 1000 for match in _WATTS.findall(report)]
+    return sum(found) / len(found) if found else None
+
+
+class PowerMeter:
+    """Runs powermetrics inside a `with`; `watts` is there after it."""
+
+    def __init__(self) -> None:
+        self.watts: float | None = None
+
+    def __enter__(self) -> "PowerMeter":
+        self._process: subprocess.Popen[str] = subprocess.Popen(
+            _METER, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.terminate()
+        report = self._process.communicate()[0]
+        self.watts = mean_watts(report)

@@ -1,0 +1,237 @@
+"""Mamba beside a Transformer of the same size: one prompt, one machine, one run, taking turns."""
+
+import importlib.util
+import math
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import mlx.core as mx
+
+from engine.bench.api import Begun, Column, Doing, Ended, Event, RowDone, Table, Value, VersusPlan
+from engine.bench.contestants import Contestant, MambaContestant, TransformerContestant
+from engine.bench.loops import prompt
+from engine.bench.pairs import Pair, TransformerShape, pair_of
+from engine.bench.random_weights import RandomCheckpoint
+from engine.bench.timing import Clock, scaled, spread, timed
+from engine.config import MambaConfig
+from engine.devices import available_devices, choose
+from engine.engine import backend_for, load_engine
+from engine.errors import InvalidRequestError, UnsupportedModelError
+from engine.model import Backend, Mamba, ModelWeights, read_weights
+from engine.tokenizer import Tokenizer
+
+_TOKENS = 16
+_LONGEST_TEXT = 2048
+_MIB, _GB = 1 << 20, 1e9
+_COLUMNS = (
+    Column("position", "Tokens before"),
+    Column("mamba_step", "Mamba", "ms/token"),
+    Column("transformer_step", "Transformer", "ms/token"),
+    Column("mamba_cache", "Mamba's state", "MiB"),
+    Column("transformer_cache", "KV cache, measured", "MiB"),
+    Column("transformer_computed", "KV cache, computed", "MiB"),
+    Column("mamba_peak", "Mamba, peak", "GB"),
+    Column("transformer_peak", "Transformer, peak", "GB"),
+    Column("mamba_first", "Mamba, first token", "s"),
+    Column("transformer_first", "Transformer, first token", "s"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Who is compared. `texts` are the tokens for perplexity, none with random weights."""
+
+    mamba: Contestant
+    transformer: Contestant
+    shape: TransformerShape
+    vocab_size: int
+    item_bytes: int
+    text: tuple[int, ...] = ()
+    is_random: bool = True
+
+
+def versus(plan: VersusPlan, repeats: int, cancel: threading.Event) -> Iterator[Event]:
+    """Compare the plan's pair. Raises UnsupportedModelError where mlx-lm is not installed."""
+    if importlib.util.find_spec("mlx_lm") is None:
+        raise UnsupportedModelError(
+            "The Transformer of this comparison runs in mlx-lm, which is not installed."
+            " Install it with: pip install 'mamba-metal[versus]'"
+        )
+    yield from compared(sides_of(plan), plan, repeats, cancel)
+
+
+def compared(
+    sides: Sides, plan: VersusPlan, repeats: int, cancel: threading.Event, clock: Clock = time.perf_counter
+) -> Iterator[Event]:
+    """At each of the plan's positions: read on to it, then write some tokens, in turns."""
+    positions = sorted(plan.positions)
+    yield Begun(
+        Table("versus", "Mamba beside a Transformer", _COLUMNS, _note(sides, repeats)),
+        tuple(map(str, positions)),
+    )
+    tokens = prompt(positions[-1] + 1, sides.vocab_size)
+    both, done, reading = (sides.mamba, sides.transformer), 0, [0.0, 0.0]
+    for side in both:
+        side.log_likelihood(
+            tokens[:2] * 2
+        )  # warm: whatever a library does once is not the first prompt's cost
+    for position in positions:
+        peaks: list[int | None] = [None, None]
+        some, done = tokens[done : position + 1], position + 1  # both need one token to begin with
+        for index, side in enumerate(both):
+            yield Doing("versus", str(position), index + 1, repeats + 3)
+            meter = _PeakMeter(side)
+            reading[index] += timed(partial(side.read, some), clock) if some else 0.0
+            side.write(_TOKENS)  # warm
+            peaks[index] = meter.peak()
+        times: tuple[list[float], list[float]] = ([], [])
+        for repeat in range(repeats):
+            yield Doing("versus", str(position), repeat + 3, repeats + 3)
+            for index in (0, 1) if repeat % 2 else (1, 0):
+                times[index].append(both[index].write(_TOKENS, clock) / _TOKENS)
+        if cancel.is_set():
+            break
+        yield RowDone("versus", _row(sides, position, times, peaks, reading))
+    yield Ended("versus", "Stopped." if cancel.is_set() else _perplexities(sides))
+
+
+def _row(
+    sides: Sides,
+    position: int,
+    times: tuple[list[float], list[float]],
+    peaks: list[int | None],
+    reading: list[float],
+) -> tuple[Value, ...]:
+    steps = [spread(seconds) for seconds in times]
+    computed = sides.shape.kv_bytes(position + 1, sides.item_bytes)
+    return (
+        position,
+        *(scaled(step, 1e3) for step in steps),
+        sides.mamba.cache_bytes() / _MIB,
+        sides.transformer.cache_bytes() / _MIB,
+        computed / _MIB,
+        *(None if peak is None else peak / _GB for peak in peaks),
+        *(seconds + step.median for seconds, step in zip(reading, steps, strict=True)),
+    )
+
+
+def _note(sides: Sides, repeats: int) -> str:
+    weights = "Random weights of both shapes." if sides.is_random else "Real weights."
+    return (
+        f"{sides.mamba.name}, beside {sides.transformer.name}. {weights} Greedy, batch 1, the same prompt; at each position"
+        f" {_TOKENS} tokens in turns, median of {repeats}; each as its own library decodes. First token: reading from the"
+        " beginning, and one step. Peak: weights, cache and the most that MLX held besides; not told apart on a CPU."
+    )
+
+
+def _perplexities(sides: Sides) -> str:
+    if not sides.text:
+        return ""
+    found = [math.exp(-side.log_likelihood(sides.text)) for side in (sides.mamba, sides.transformer)]
+    return f"Perplexity on {len(sides.text)} tokens of the text: Mamba {found[0]:.2f}, Transformer {found[1]:.2f}."
+
+
+class _PeakMeter:
+    """The most memory that one side takes from now on, by MLX's count; None on a CPU, where others allocate too."""
+
+    def __init__(self, side: Contestant) -> None:
+        self._side = side
+        self._has_gpu = available_devices()[0] != "cpu"
+        if self._has_gpu:
+            self._before, self._kept = mx.get_active_memory(), side.cache_bytes()
+            mx.reset_peak_memory()
+
+    def peak(self) -> int | None:
+        """Its weights, what it had kept before, and what came on top."""
+        if not self._has_gpu:
+            return None
+        return self._side.weight_bytes + self._kept + max(0, mx.get_peak_memory() - self._before)
+
+
+def sides_of(plan: VersusPlan) -> Sides:
+    """Load both, with real weights where the plan has both folders. Raises EngineError."""
+    if bool(plan.mamba) != bool(plan.transformer):
+        raise InvalidRequestError(
+            "Give the folders of both models, or of none: --mamba FOLDER and --transformer FOLDER."
+        )
+    if plan.text and not plan.mamba:
+        raise InvalidRequestError("Perplexity needs real weights: give --mamba and --transformer too.")
+    return _real(plan) if plan.mamba else _random(pair_of(plan.pair))
+
+
+def _random(pair: Pair) -> Sides:
+    choice = choose("auto", "auto")
+    backend: Backend[Any] = backend_for(choice)[0]
+    *_, weights = read_weights(RandomCheckpoint(pair.mamba), pair.mamba, backend)
+    assert isinstance(weights, ModelWeights)
+    mamba = MambaContestant(pair.mamba_name, Mamba(pair.mamba, backend, weights))
+    is_cpu = choice.device == "cpu"
+    transformer = _random_transformer(pair.transformer, mx.float32 if is_cpu else mx.bfloat16, is_cpu)
+    vocabulary = min(pair.mamba.vocab_size, pair.transformer.vocab_size)
+    return Sides(mamba, transformer, pair.transformer, vocabulary, 4 if is_cpu else 2)
+
+
+def _random_transformer(shape: TransformerShape, dtype: mx.Dtype, is_cpu: bool) -> TransformerContestant:
+    from mlx_lm.models import gpt_neox  # noqa: PLC0415 - an extra
+    from mlx_lm.models.cache import make_prompt_cache  # noqa: PLC0415 - an extra
+
+    device = mx.cpu if is_cpu else mx.gpu
+    with mx.stream(device):
+        model = gpt_neox.Model(
+            gpt_neox.ModelArgs(
+                model_type="gpt_neox",
+                max_position_embeddings=2048,
+                hidden_size=shape.width,
+                num_attention_heads=shape.heads,
+                num_hidden_layers=shape.layers,
+                layer_norm_eps=1e-5,
+                vocab_size=shape.vocab_size,
+                rotary_emb_base=10000,
+                rotary_pct=0.25,
+            )
+        )
+        model.set_dtype(dtype)
+        mx.eval(model.parameters())
+    name = f"{shape.name}, {'f32' if is_cpu else 'bf16'}, mlx-lm"
+    return TransformerContestant(name, model, make_prompt_cache(model), device)
+
+
+def _real(plan: VersusPlan) -> Sides:
+    from mlx_lm.models.cache import make_prompt_cache  # noqa: PLC0415 - an extra
+    from mlx_lm.utils import load_model  # noqa: PLC0415 - an extra
+
+    from engine.api import LoadOptions  # noqa: PLC0415 - only here
+
+    engine = load_engine(LoadOptions(plan.mamba), lambda _: None, threading.Event())
+    assert engine is not None
+    is_cpu = engine.info.device == "cpu"
+    device, dtype = (mx.cpu, mx.float32) if is_cpu else (mx.gpu, mx.bfloat16)
+    with mx.stream(device):
+        model, config = load_model(Path(plan.transformer))
+        model.set_dtype(dtype)
+        mx.eval(model.parameters())
+    if config.get("model_type") != "gpt_neox":
+        raise UnsupportedModelError("The Transformer must be a GPT-NeoX, such as EleutherAI/pythia-160m.")
+    name = Path(plan.transformer).name
+    shape = TransformerShape(
+        name,
+        config["hidden_size"],
+        config["num_hidden_layers"],
+        config["num_attention_heads"],
+        config["vocab_size"],
+    )
+    config_of: MambaConfig = engine.model.config
+    ids: tuple[int, ...] = ()
+    if plan.text:
+        ids = tuple(Tokenizer(Path(plan.mamba)).encode(Path(plan.text).read_text("utf-8"))[:_LONGEST_TEXT])
+    transformer: Any = TransformerContestant(
+        f"{name}, {'f32' if is_cpu else 'bf16'}, mlx-lm", model, make_prompt_cache(model), device
+    )
+    mamba = MambaContestant(engine.info.name, engine.model)
+    vocabulary = min(config_of.vocab_size, shape.vocab_size)
+    return Sides(mamba, transformer, shape, vocabulary, 4 if is_cpu else 2, ids, is_random=False)
