@@ -263,7 +263,7 @@
         <message>
             <location filename="../../app/domain/highlight.py" />
             <source>Code</source>
-            <translation type="unfinished" />
+            <translation>コード</translation>
         </message>
         <message>
             <location filename="../../app/domain/insertion.py" />
@@ -430,6 +430,36 @@
             <location filename="../../app/domain/notes.py" />
             <source>Use 32-bit</source>
             <translation>32ビットを使用</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/panel_table.py" />
+            <source>Time per token: median {median}, 95th percentile {p95}, up to token {token}</source>
+            <translation>1トークンの時間: 中央値{median}、95パーセンタイル{p95}、トークン{token}まで</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/panel_table.py" />
+            <source>Time per token: token {token}, {step}, median {median}</source>
+            <translation>1トークンの時間: トークン{token}、{step}、中央値{median}</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/panel_table.py" />
+            <source>Cache memory: {state} at every position; Transformer, computed, {cache} at token {token}</source>
+            <translation>キャッシュメモリ: どの位置でも{state}、Transformer（計算値）はトークン{token}で{cache}</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/panel_table.py" />
+            <source>Time per token: nothing is measured yet</source>
+            <translation>1トークンの時間: まだ計測されていません</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/panel_table.py" />
+            <source>Cache memory: no model</source>
+            <translation>キャッシュメモリ: モデルなし</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/panel_table.py" />
+            <source>Cache memory: {state} at every position</source>
+            <translation>キャッシュメモリ: どの位置でも{state}</translation>
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
@@ -622,7 +652,7 @@
         <message>
             <location filename="../../app/domain/primer.py" />
             <source>Read it again with this model</source>
-            <translation type="unfinished" />
+            <translation>このモデルで読み取り直す</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
@@ -648,6 +678,11 @@
             <location filename="../../app/domain/primer.py" />
             <source>{tokens} tokens · {model} · {date}</source>
             <translation>{tokens}トークン · {model} · {date}</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/primer.py" />
+            <source>Primer</source>
+            <translation>プライマー</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
@@ -1289,7 +1324,7 @@
             <location filename="../../app/widgets/action_row.py" />
             <location filename="../../app/windows/main_menus.py" />
             <source>Fan Out</source>
-            <translation type="unfinished" />
+            <translation>返答を並べて作成</translation>
         </message>
         <message>
             <location filename="../../app/services/edits.py" />
@@ -1305,29 +1340,29 @@
             <location filename="../../app/widgets/action_row.py" />
             <location filename="../../app/windows/main_menus.py" />
             <source>Edit</source>
-            <translation type="unfinished" />
+            <translation>編集</translation>
         </message>
         <message>
             <location filename="../../app/services/edits.py" />
             <source>Go Back</source>
-            <translation type="unfinished" />
+            <translation>戻る</translation>
         </message>
         <message>
             <location filename="../../app/services/edits.py" />
             <location filename="../../app/widgets/action_row.py" />
             <source>Show Later Messages</source>
-            <translation type="unfinished" />
+            <translation>以降のメッセージを表示</translation>
         </message>
         <message>
             <location filename="../../app/services/edits.py" />
             <source>Show Version</source>
-            <translation type="unfinished" />
+            <translation>バージョンを表示</translation>
         </message>
         <message>
             <location filename="../../app/services/edits.py" />
             <location filename="../../app/widgets/action_row.py" />
             <source>Delete Message</source>
-            <translation type="unfinished" />
+            <translation>メッセージを削除</translation>
         </message>
         <message>
             <location filename="../../app/services/edits.py" />
@@ -1340,14 +1375,14 @@
         <message>
             <location filename="../../app/services/edits.py" />
             <source>Delete Conversation</source>
-            <translation type="unfinished" />
+            <translation>会話を削除</translation>
         </message>
         <message>
             <location filename="../../app/services/edits.py" />
             <location filename="../../app/widgets/action_row.py" />
             <location filename="../../app/windows/main_menus.py" />
             <source>Regenerate</source>
-            <translation type="unfinished" />
+            <translation>再生成</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
@@ -1862,7 +1897,7 @@
         <message>
             <location filename="../../app/services/session.py" />
             <source>There is no model to write with. Choose one, then retry.</source>
-            <translation type="unfinished" />
+            <translation>返答を作成するモデルがありません。選択してから再試行してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/wakefulness.py" />
@@ -1896,49 +1931,49 @@
             <location filename="../../app/widgets/action_row.py" />
             <location filename="../../app/widgets/reply_lines.py" />
             <source>Retry</source>
-            <translation type="unfinished" />
+            <translation>再試行</translation>
         </message>
         <message>
             <location filename="../../app/widgets/action_row.py" />
             <source>Retry with Another Penalty</source>
-            <translation type="unfinished" />
+            <translation>別のペナルティで再試行</translation>
         </message>
         <message>
             <location filename="../../app/widgets/action_row.py" />
             <source>Branch into a New Conversation</source>
-            <translation type="unfinished" />
+            <translation>新規会話に分岐</translation>
         </message>
         <message>
             <location filename="../../app/widgets/action_row.py" />
             <source>Go Back Here</source>
-            <translation type="unfinished" />
+            <translation>ここまで戻る</translation>
         </message>
         <message>
             <location filename="../../app/widgets/action_row.py" />
             <location filename="../../app/windows/main_menus.py" />
             <source>Previous Version</source>
-            <translation type="unfinished" />
+            <translation>前のバージョン</translation>
         </message>
         <message>
             <location filename="../../app/widgets/action_row.py" />
             <location filename="../../app/windows/main_menus.py" />
             <source>Next Version</source>
-            <translation type="unfinished" />
+            <translation>次のバージョン</translation>
         </message>
         <message>
             <location filename="../../app/widgets/action_row.py" />
             <source>Previous version</source>
-            <translation type="unfinished" />
+            <translation>前のバージョン</translation>
         </message>
         <message>
             <location filename="../../app/widgets/action_row.py" />
             <source>Next version</source>
-            <translation type="unfinished" />
+            <translation>次のバージョン</translation>
         </message>
         <message>
             <location filename="../../app/widgets/action_row.py" />
             <source>Branch into a new conversation</source>
-            <translation type="unfinished" />
+            <translation>新規会話に分岐</translation>
         </message>
         <message>
             <location filename="../../app/widgets/action_row.py" />
@@ -1949,23 +1984,23 @@
         <message>
             <location filename="../../app/widgets/action_row.py" />
             <source>Version {index} of {count}</source>
-            <translation type="unfinished" />
+            <translation>バージョン{index}/{count}</translation>
         </message>
         <message>
             <location filename="../../app/widgets/action_row.py" />
             <location filename="../../app/widgets/fan_out.py" />
             <source>Copy reply</source>
-            <translation type="unfinished" />
+            <translation>返答をコピー</translation>
         </message>
         <message>
             <location filename="../../app/widgets/action_row.py" />
             <source>Copy message</source>
-            <translation type="unfinished" />
+            <translation>メッセージをコピー</translation>
         </message>
         <message>
             <location filename="../../app/widgets/action_row.py" />
             <source>Edit reply</source>
-            <translation type="unfinished" />
+            <translation>返答を編集</translation>
         </message>
         <message>
             <location filename="../../app/widgets/action_row.py" />
@@ -1986,39 +2021,40 @@
         <message>
             <location filename="../../app/widgets/charts.py" />
             <source>training length</source>
-            <translation type="unfinished" />
+            <translation>学習時の長さ</translation>
         </message>
         <message>
             <location filename="../../app/widgets/charts.py" />
-            <location filename="../../app/widgets/live_panel.py" />
+            <location filename="../../app/widgets/panel_groups.py" />
             <source>Time per token</source>
-            <translation type="unfinished" />
+            <translation>1トークンの時間</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/charts.py" />
+            <location filename="../../app/widgets/panel_groups.py" />
+            <source>Cache memory</source>
+            <translation>キャッシュメモリ</translation>
         </message>
         <message>
             <location filename="../../app/widgets/charts.py" />
             <location filename="../../app/widgets/live_panel.py" />
-            <source>Cache memory</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../app/widgets/charts.py" />
             <source>Charts begin with the first reply</source>
-            <translation type="unfinished" />
+            <translation>最初の返答からグラフを表示します</translation>
         </message>
         <message>
             <location filename="../../app/widgets/code_block.py" />
             <source>Copied</source>
-            <translation type="unfinished" />
+            <translation>コピー済み</translation>
         </message>
         <message>
             <location filename="../../app/widgets/code_block.py" />
             <source>Copy code</source>
-            <translation type="unfinished" />
+            <translation>コードをコピー</translation>
         </message>
         <message>
             <location filename="../../app/widgets/code_block.py" />
             <source>Code, {language}</source>
-            <translation type="unfinished" />
+            <translation>コード、{language}</translation>
         </message>
         <message>
             <location filename="../../app/widgets/composer.py" />
@@ -2029,7 +2065,7 @@
         <message>
             <location filename="../../app/widgets/composer.py" />
             <source>Insert text file…</source>
-            <translation type="unfinished" />
+            <translation>テキストファイルを挿入…</translation>
         </message>
         <message>
             <location filename="../../app/widgets/composer.py" />
@@ -2040,7 +2076,7 @@
         <message>
             <location filename="../../app/widgets/composer.py" />
             <source>Write the next message while this one finishes</source>
-            <translation type="unfinished" />
+            <translation>完了を待つ間に次のメッセージを書けます</translation>
         </message>
         <message>
             <location filename="../../app/widgets/composer.py" />
@@ -2076,12 +2112,12 @@
         <message>
             <location filename="../../app/widgets/fan_out.py" />
             <source>{count} replies from one state. The prompt was read once. The {rest} you do not choose stay as branches.</source>
-            <translation type="unfinished" />
+            <translation>1つの状態から{count}件の返答を作成しました。プロンプトは一度だけ読み取られました。選ばなかった{rest}件は分岐として残ります。</translation>
         </message>
         <message>
             <location filename="../../app/widgets/fan_out.py" />
             <source>Use this one</source>
-            <translation type="unfinished" />
+            <translation>これを使用</translation>
         </message>
         <message>
             <location filename="../../app/widgets/fan_out.py" />
@@ -2092,25 +2128,31 @@
         <message>
             <location filename="../../app/widgets/fan_out.py" />
             <source>Reply {place}: {text}</source>
-            <translation type="unfinished" />
+            <translation>返答{place}: {text}</translation>
         </message>
         <message>
             <location filename="../../app/widgets/fan_out.py" />
             <location filename="../../app/widgets/reply_lines.py" />
             <source>Stopped.</source>
-            <translation type="unfinished" />
+            <translation>停止しました。</translation>
         </message>
         <message>
             <location filename="../../app/widgets/fan_out.py" />
             <location filename="../../app/widgets/reply_lines.py" />
             <source>Recovered after a crash.</source>
-            <translation type="unfinished" />
+            <translation>クラッシュ後に復元しました。</translation>
         </message>
         <message>
             <location filename="../../app/widgets/fan_out.py" />
             <location filename="../../app/widgets/reply_lines.py" />
             <source>Reached {count} tokens.</source>
-            <translation type="unfinished" />
+            <translation>{count}トークンに達しました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/figures.py" />
+            <location filename="../../app/widgets/pop_up.py" />
+            <source>{name}: {value}</source>
+            <translation>{name}: {value}</translation>
         </message>
         <message>
             <location filename="../../app/widgets/find_bar.py" />
@@ -2134,91 +2176,28 @@
         </message>
         <message>
             <location filename="../../app/widgets/live_panel.py" />
+            <source>Charts go on with the next reply</source>
+            <translation>次の返答からグラフを続けます</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
             <source>Live panel</source>
-            <translation type="unfinished" />
+            <translation>ライブパネル</translation>
         </message>
         <message>
             <location filename="../../app/widgets/live_panel.py" />
-            <source>Past {count} tokens, the training length of this model, recall fades. Speed and memory stay the same.</source>
-            <translation type="unfinished" />
+            <source>passes {room} GB</source>
+            <translation>{room} GBを超過</translation>
         </message>
         <message>
             <location filename="../../app/widgets/live_panel.py" />
-            <source>Median</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../app/widgets/live_panel.py" />
-            <source>95th percentile</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../app/widgets/live_panel.py" />
-            <source>Token {count} “{text}”</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../app/widgets/live_panel.py" />
-            <location filename="../../app/windows/models_window.py" />
-            <source>State</source>
-            <translation>状態</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/live_panel.py" />
-            <source>Transformer, computed</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../app/widgets/live_panel.py" />
-            <source>{unit}, at any length</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../app/widgets/live_panel.py" />
-            <source>{model} state</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../app/widgets/live_panel.py" />
-            <source>Memory now</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../app/widgets/live_panel.py" />
-            <location filename="../../app/widgets/precision_card.py" />
-            <source>Weights</source>
-            <translation>重み</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/live_panel.py" />
-            <source>MLX pool</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../app/widgets/live_panel.py" />
-            <source>Whole app</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../app/widgets/live_panel.py" />
-            <source>Token {count}</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../app/widgets/live_panel.py" />
-            <source>Weights, {precision}</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../app/widgets/live_panel.py" />
-            <location filename="../../app/widgets/pop_up.py" />
-            <source>{name}: {value}</source>
-            <translation>{name}: {value}</translation>
+            <source>Past {tokens} tokens, the training length of this model, recall fades. Speed and memory stay the same.</source>
+            <translation>このモデルの学習時の長さである{tokens}トークンを超えると、記憶が薄れていきます。速度とメモリは変わりません。</translation>
         </message>
         <message>
             <location filename="../../app/widgets/messages.py" />
             <source>You: {text}</source>
-            <translation type="unfinished" />
+            <translation>あなた: {text}</translation>
         </message>
         <message>
             <location filename="../../app/widgets/messages.py" />
@@ -2229,7 +2208,7 @@
         <message>
             <location filename="../../app/widgets/messages.py" />
             <source>Reply: {text}</source>
-            <translation type="unfinished" />
+            <translation>返答: {text}</translation>
         </message>
         <message>
             <location filename="../../app/widgets/meter.py" />
@@ -2276,6 +2255,73 @@ First token: from sending to the first token of the reply.</source>
             <translation>この{computer}にあるその他のモデル</translation>
         </message>
         <message>
+            <location filename="../../app/widgets/panel_groups.py" />
+            <source>Token {token} “{text}”</source>
+            <translation>トークン{token} “{text}”</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/panel_groups.py" />
+            <source>Median</source>
+            <translation>中央値</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/panel_groups.py" />
+            <source>95th percentile</source>
+            <translation>95パーセンタイル</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/panel_groups.py" />
+            <location filename="../../app/windows/models_window.py" />
+            <source>State</source>
+            <translation>状態</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/panel_groups.py" />
+            <source>Transformer, computed</source>
+            <translation>Transformer（計算値）</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/panel_groups.py" />
+            <source>Memory now</source>
+            <translation>現在のメモリ</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/panel_groups.py" />
+            <location filename="../../app/widgets/precision_card.py" />
+            <source>Weights</source>
+            <translation>重み</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/panel_groups.py" />
+            <source>MLX pool</source>
+            <translation>MLXプール</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/panel_groups.py" />
+            <source>Whole app</source>
+            <translation>アプリ全体</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/panel_groups.py" />
+            <source>Token {token}</source>
+            <translation>トークン{token}</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/panel_groups.py" />
+            <source>{unit}, at any length</source>
+            <translation>{unit}、長さによらず一定</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/panel_groups.py" />
+            <source>{model} state</source>
+            <translation>{model}の状態</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/panel_groups.py" />
+            <source>Weights, {precision}</source>
+            <translation>重み、{precision}</translation>
+        </message>
+        <message>
             <location filename="../../app/widgets/precision_card.py" />
             <source>Needs in all</source>
             <translation>合計の必要量</translation>
@@ -2299,22 +2345,22 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/widgets/reply_lines.py" />
             <source>Show</source>
-            <translation type="unfinished" />
+            <translation>表示</translation>
         </message>
         <message>
             <location filename="../../app/widgets/reply_lines.py" />
             <source>One later message is kept as a branch.</source>
-            <translation type="unfinished" />
+            <translation>以降の1件のメッセージは分岐として残っています。</translation>
         </message>
         <message>
             <location filename="../../app/widgets/reply_lines.py" />
             <source>{count} later messages are kept as a branch.</source>
-            <translation type="unfinished" />
+            <translation>以降の{count}件のメッセージは分岐として残っています。</translation>
         </message>
         <message>
             <location filename="../../app/widgets/reply_lines.py" />
             <source>Continue from this token</source>
-            <translation type="unfinished" />
+            <translation>このトークンから続ける</translation>
         </message>
         <message>
             <location filename="../../app/widgets/search.py" />
@@ -2350,7 +2396,7 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/widgets/transcript.py" />
             <source>Transcript</source>
-            <translation type="unfinished" />
+            <translation>会話の内容</translation>
         </message>
         <message>
             <location filename="../../app/widgets/welcome_parts.py" />
@@ -2421,32 +2467,32 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/windows/about.py" />
             <location filename="../../app/windows/main_menus.py" />
             <source>About Mamba Metal</source>
-            <translation type="unfinished" />
+            <translation>Mamba Metalについて</translation>
         </message>
         <message>
             <location filename="../../app/windows/about.py" />
             <source>Licences</source>
-            <translation type="unfinished" />
+            <translation>ライセンス</translation>
         </message>
         <message>
             <location filename="../../app/windows/about.py" />
             <source>Version {version}</source>
-            <translation type="unfinished" />
+            <translation>バージョン{version}</translation>
         </message>
         <message>
             <location filename="../../app/windows/about.py" />
             <source>Mamba language models, on this computer alone. MIT licence.</source>
-            <translation type="unfinished" />
+            <translation>Mamba言語モデルを、このコンピュータだけで。MITライセンス。</translation>
         </message>
         <message>
             <location filename="../../app/windows/about.py" />
             <source>Licence of Mamba Metal</source>
-            <translation type="unfinished" />
+            <translation>Mamba Metalのライセンス</translation>
         </message>
         <message>
             <location filename="../../app/windows/announcements.py" />
             <source>Reply started</source>
-            <translation type="unfinished" />
+            <translation>返答の作成を開始しました</translation>
         </message>
         <message>
             <location filename="../../app/windows/chat_view.py" />
@@ -2457,12 +2503,12 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/chat_view.py" />
             <source>Show sidebar</source>
-            <translation type="unfinished" />
+            <translation>サイドバーを表示</translation>
         </message>
         <message>
             <location filename="../../app/windows/chat_view.py" />
             <source>Show panel</source>
-            <translation type="unfinished" />
+            <translation>パネルを表示</translation>
         </message>
         <message>
             <location filename="../../app/windows/desk.py" />
@@ -2516,32 +2562,32 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/insertions.py" />
             <source>Insert Text File</source>
-            <translation type="unfinished" />
+            <translation>テキストファイルを挿入</translation>
         </message>
         <message>
             <location filename="../../app/windows/insertions.py" />
             <source>{name} cannot be read and was not inserted.</source>
-            <translation type="unfinished" />
+            <translation>{name}を読み込めないため、挿入されませんでした。</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>File</source>
-            <translation type="unfinished" />
+            <translation>ファイル</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Chat</source>
-            <translation type="unfinished" />
+            <translation>チャット</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Conversation</source>
-            <translation type="unfinished" />
+            <translation>会話</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>View</source>
-            <translation type="unfinished" />
+            <translation>表示</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
@@ -2551,17 +2597,17 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Help</source>
-            <translation type="unfinished" />
+            <translation>ヘルプ</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>New Conversation</source>
-            <translation type="unfinished" />
+            <translation>新規会話</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Open Folder…</source>
-            <translation type="unfinished" />
+            <translation>フォルダを開く…</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
@@ -2572,27 +2618,27 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Import Conversation…</source>
-            <translation type="unfinished" />
+            <translation>会話を読み込む…</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Export Conversation…</source>
-            <translation type="unfinished" />
+            <translation>会話を書き出す…</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Print…</source>
-            <translation type="unfinished" />
+            <translation>プリント…</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Close Window</source>
-            <translation type="unfinished" />
+            <translation>ウインドウを閉じる</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Quit Mamba Metal</source>
-            <translation type="unfinished" />
+            <translation>Mamba Metalを終了</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
@@ -2627,42 +2673,42 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Search Conversations</source>
-            <translation type="unfinished" />
+            <translation>会話を検索</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Copy Last Reply</source>
-            <translation type="unfinished" />
+            <translation>最後の返答をコピー</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Copy Conversation</source>
-            <translation type="unfinished" />
+            <translation>会話をコピー</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Go to Composer</source>
-            <translation type="unfinished" />
+            <translation>入力欄に移動</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Jump to Latest</source>
-            <translation type="unfinished" />
+            <translation>最新に移動</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Pin or Unpin</source>
-            <translation type="unfinished" />
+            <translation>ピンで固定／固定を解除</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Previous Conversation</source>
-            <translation type="unfinished" />
+            <translation>前の会話</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Next Conversation</source>
-            <translation type="unfinished" />
+            <translation>次の会話</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
@@ -2677,12 +2723,12 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Sidebar</source>
-            <translation type="unfinished" />
+            <translation>サイドバー</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Live Panel</source>
-            <translation type="unfinished" />
+            <translation>ライブパネル</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
@@ -2718,27 +2764,27 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/main_window.py" />
             <source>{model} continues what you write. Start a sentence, or ask.</source>
-            <translation type="unfinished" />
+            <translation>{model}は書いた文章の続きを書きます。文の書き出しか質問を入力してください。</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_window.py" />
             <source>{model} runs on this computer alone. Start a sentence, or ask.</source>
-            <translation type="unfinished" />
+            <translation>{model}はこのコンピュータだけで動作します。文の書き出しか質問を入力してください。</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_window.py" />
             <source>Open Folder</source>
-            <translation type="unfinished" />
+            <translation>フォルダを開く</translation>
         </message>
         <message>
             <location filename="../../app/windows/menus.py" />
             <source>Cut</source>
-            <translation type="unfinished" />
+            <translation>カット</translation>
         </message>
         <message>
             <location filename="../../app/windows/menus.py" />
             <source>Paste</source>
-            <translation type="unfinished" />
+            <translation>ペースト</translation>
         </message>
         <message>
             <location filename="../../app/windows/model_desk.py" />
@@ -2839,42 +2885,42 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/papers.py" />
             <source>Markdown (*.md)</source>
-            <translation type="unfinished" />
+            <translation>Markdown (*.md)</translation>
         </message>
         <message>
             <location filename="../../app/windows/papers.py" />
             <source>PDF (*.pdf)</source>
-            <translation type="unfinished" />
+            <translation>PDF (*.pdf)</translation>
         </message>
         <message>
             <location filename="../../app/windows/papers.py" />
             <source>JSON, with all versions (*.json)</source>
-            <translation type="unfinished" />
+            <translation>JSON、すべてのバージョン (*.json)</translation>
         </message>
         <message>
             <location filename="../../app/windows/papers.py" />
             <source>You</source>
-            <translation type="unfinished" />
+            <translation>あなた</translation>
         </message>
         <message>
             <location filename="../../app/windows/papers.py" />
             <source>Date</source>
-            <translation type="unfinished" />
+            <translation>日付</translation>
         </message>
         <message>
             <location filename="../../app/windows/papers.py" />
             <source>Export Conversation</source>
-            <translation type="unfinished" />
+            <translation>会話を書き出す</translation>
         </message>
         <message>
             <location filename="../../app/windows/papers.py" />
             <source>Import Conversation</source>
-            <translation type="unfinished" />
+            <translation>会話を読み込む</translation>
         </message>
         <message>
             <location filename="../../app/windows/papers.py" />
             <source>Print Conversation</source>
-            <translation type="unfinished" />
+            <translation>会話をプリント</translation>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
@@ -2955,7 +3001,7 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/primers_window.py" />
             <source>Start a conversation from {name}</source>
-            <translation type="unfinished" />
+            <translation>{name}から会話を始める</translation>
         </message>
         <message>
             <location filename="../../app/windows/primers_window.py" />
@@ -3005,7 +3051,7 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/primers_window.py" />
             <source>Start a conversation from it</source>
-            <translation type="unfinished" />
+            <translation>ここから会話を始める</translation>
         </message>
         <message>
             <location filename="../../app/windows/side_panes.py" />
@@ -3051,6 +3097,36 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/windows/token_sheet.py" />
             <source>A token is in use</source>
             <translation>トークンを使用中</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/update_desk.py" />
+            <source>Show what is new</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/update_desk.py" />
+            <source>Mamba Metal {version} is there. You decide when to install it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/update_desk.py" />
+            <source>Whether there is a later version could not be learned. Nothing has changed; try again when you are online.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/update_desk.py" />
+            <source>Stop Checking at the Start</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/update_desk.py" />
+            <source>Check for Updates at the Start</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/update_desk.py" />
+            <source>This is the latest version.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/windows/welcome.py" />

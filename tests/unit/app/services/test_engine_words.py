@@ -13,7 +13,7 @@ from engine.hub.errors import HubError
 
 _ENGINE = Path(__file__).parents[4] / "engine"
 # Said on the command line only, or about a fault of this program.
-_ENGLISH = ("cli", "sampling.py", "__pycache__")
+_ENGLISH = ("bench", "cli", "sampling.py", "__pycache__")
 _UNREACHABLE = (
     "The number of tokens must be",
     "The number of alternatives must be",
