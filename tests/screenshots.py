@@ -1,8 +1,10 @@
-"""Draws the main states of the window to build/screenshots/: `python -m tests.screenshots [NAME ...]`.
+"""Draws the main states of the window to build/screenshots/: `python -m tests.screenshots [--language CODE] [NAME ...]`.
 
-The model is a fake, so that every run gives the same picture: times, texts and sizes are made up.
+Each state comes in light and dark, in English and in the other languages: "empty-light.png", "empty-dark-ja.png". The
+model is a fake, so that every run gives the same picture: times, texts and sizes are made up.
 """
 
+import argparse
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -17,6 +19,9 @@ from app.domain.conversation import Conversation, Message, Role
 from app.domain.failure import Failure
 from app.domain.model import ModelChoice
 from app.domain.notes import failure_note
+from app.domain.status import Phase
+from app.services.engine_words import words_of
+from app.services.language import LANGUAGES, install_language
 from app.widgets.action_row import MessageAction
 from app.widgets.panes import Side
 from tests import screenshots_models, screenshots_primers, screenshots_welcome
@@ -34,7 +39,9 @@ MAMBA_370M = replace(
     is_base_model=True,
 )
 WRONG_KIND = Failure(
-    "This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf."
+    words_of(
+        "This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf."
+    )
 )
 
 MARKDOWN = """Each model’s state has **one size**. A Transformer keeps keys and values for every token it has read, so its cache *grows* with [the conversation](https://example.org).
@@ -75,6 +82,11 @@ class Camera:
         self.shown: QWidget = self.window
         self.window.show()
 
+    @property
+    def phase(self) -> Phase:
+        """What the session does."""
+        return self.program.session.status.phase
+
     def wait(self, condition: Callable[[], bool], most_ms: int = 20_000) -> None:
         """Let the window live until `condition` holds."""
         loop, timer, left = QEventLoop(), QTimer(interval=20), QTimer(singleShot=True, interval=most_ms)
@@ -95,13 +107,13 @@ class Camera:
     def load(self) -> None:
         """Load the script's model."""
         self.window.load(ModelChoice())
-        self.wait(lambda: self.window.chat.state.text() == "Ready")
+        self.wait(lambda: self.phase is Phase.READY)
 
     def ask(self, text: str, reply: str) -> None:
         """Ask, and wait for the whole reply."""
         self.script.text = reply
         self.window.chat.composer.submitted.emit(text)
-        self.wait(lambda: self.window.chat.state.text() == "Ready")
+        self.wait(lambda: self.phase is Phase.READY)
 
     def begin(self, text: str, reply: str, tokens: int) -> None:
         """Ask, and wait until so many tokens are written; the rest never comes."""
@@ -167,7 +179,7 @@ def stopped(camera: Camera) -> None:
     camera.wait(lambda: camera.program.session.status.token > 0)
     camera.rest()
     camera.window.stop()
-    camera.wait(lambda: camera.window.chat.state.text() == "Stopped")
+    camera.wait(lambda: camera.phase is Phase.STOPPED)
     camera.window.chat.composer.set_text("What did her father say")
 
 
@@ -250,7 +262,7 @@ def versions(camera: Camera) -> None:
     first = camera.window.desk.path()[1]
     camera.script.text = "Once a harbour was quiet all winter."
     camera.window.message_actions.act(first.id, MessageAction.REGENERATE)
-    camera.wait(lambda: camera.window.chat.state.text() == "Ready")
+    camera.wait(lambda: camera.phase is Phase.READY)
     camera.window.message_actions.previous_version()
     camera.window.message_actions.act(first.id, MessageAction.GO_BACK)
 
@@ -356,19 +368,30 @@ SCENES |= {name: Scene(_of_welcome(pose)) for name, pose in screenshots_welcome.
 SCENES |= {name: Scene(pose) for name, pose in screenshots_primers.POSES.items()}
 
 
-def main(names: Sequence[str]) -> int:
+def draw(application: QApplication, name: str, language: str, *, is_dark: bool) -> Path:
+    """Draw one scene in the language that is installed; its file."""
+    camera = Camera(application, Script(step_ms=steady_step_ms(5.7)), is_dark=is_dark)
+    camera.window.resize(*SCENES[name].size)
+    SCENES[name].pose(camera)
+    theme = "dark" if is_dark else "light"
+    path = FOLDER / (f"{name}-{theme}.png" if language == "en" else f"{name}-{theme}-{language}.png")
+    camera.take(path)
+    return path
+
+
+def main(words: Sequence[str]) -> int:
     """Draw the scenes of these names, or all."""
+    parser = argparse.ArgumentParser(prog="tests.screenshots")
+    parser.add_argument("--language", choices=[code for code in LANGUAGES if code])
+    parser.add_argument("names", nargs="*", choices=[*SCENES, []], metavar="NAME")
+    arguments = parser.parse_args(words)
     application = QApplication(sys.argv[:1])
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in names or SCENES:
-        for is_dark in (False, True):
-            script = Script(step_ms=steady_step_ms(5.7))
-            camera = Camera(application, script, is_dark=is_dark)
-            camera.window.resize(*SCENES[name].size)
-            SCENES[name].pose(camera)
-            path = FOLDER / f"{name}-{'dark' if is_dark else 'light'}.png"
-            camera.take(path)
-            print(path)
+    for language in [arguments.language] if arguments.language else sorted(filter(None, LANGUAGES)):
+        install_language(application, language)  # English comes first: what is installed stays
+        for name in arguments.names or SCENES:
+            for is_dark in (False, True):
+                print(draw(application, name, language, is_dark=is_dark))
     return 0
 
 

@@ -17,6 +17,8 @@ from app.domain.download import (
 from app.domain.library import ModelRow, Presence
 from app.domain.picker import PickerRow, Section
 from app.domain.questions import cancel_question
+from app.domain.words import say
+from app.services.engine_words import words_of
 from app.services.hub.library import row_of
 from app.windows.ask import AskSheet
 from app.windows.download_sheet import DownloadSheet
@@ -31,14 +33,19 @@ TOTAL = 11_073_459_696
 DONE = TOTAL * 62 // 100
 LOST = DownloadFailure(
     "dropped",
-    "The connection was lost. What was downloaded is kept. It goes on by itself when the hub answers.",
+    words_of(
+        "The connection was lost. What was downloaded is kept. It goes on by itself when the hub answers."
+    ),
 )
 FULL = DownloadFailure(
-    "disk_full", "The disk is full. 4.21 GB needed, 1.08 GB free. Free some space, then resume."
+    "disk_full", words_of("The disk is full. 4.21 GB needed, 1.08 GB free. Free some space, then resume.")
 )
 DAMAGED = DownloadFailure(
     "damaged",
-    "model.safetensors is damaged. Its size is right, its contents are not. Repair fetches this one file again.",
+    say(
+        "{name} is damaged. Its size is right, its contents are not. Repair fetches this one file again.",
+        name="model.safetensors",
+    ),
     actions=(Action.REPAIR,),
 )
 RUNNING = DownloadStatus(
