@@ -76,7 +76,9 @@ class ActionRow(QWidget):
         }
         if role is Role.PERSON:
             del self._buttons[MessageAction.REGENERATE]
-        self._actions = (*self._buttons.values(), self.more, self._footer)
+        self._actions: tuple[QWidget, ...] = (*self._buttons.values(), self.more)
+        if role is Role.MODEL:
+            self._actions += (self._footer,)  # without a place in the row it would be a window of its own
         self._connect()
         self.setFixedHeight(_ROW)
         self._lay_out()

@@ -125,3 +125,11 @@ def test_what_is_said_goes_to_the_screen_reader(person: Person, monkeypatch: pyt
     person.window.announcements.announce("Hello", False)
     person.window.announcements.announce("It failed.", True)
     assert events == [("Hello", "Polite"), ("It failed.", "Assertive")]
+
+
+def test_the_actions_of_a_question_open_no_window(answered: Person) -> None:
+    question = answered.questions()[0]
+    question.setFocus(Qt.FocusReason.TabFocusReason)
+    answered.wait_for(question.row.copy.isVisible)
+    shown = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
+    assert shown == [answered.window]
