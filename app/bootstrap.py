@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 
@@ -19,7 +19,7 @@ from app.archive.errors import ArchiveError
 from app.archive.location import default_path
 from app.archive.opening import open_archive, open_in_memory
 from app.bootstrap_manners import MannerOptions, MannerPart, assemble_manners
-from app.bootstrap_models import ModelOptions, ModelPart, assemble_models
+from app.bootstrap_models import ModelOptions, ModelPart, ModelServices, assemble_models
 from app.bootstrap_primers import PrimerPart, PrimerServices, assemble_primers, primers_folder
 from app.domain.failure import Failure
 from app.domain.model import ModelChoice
@@ -29,8 +29,11 @@ from app.services import mac
 from app.services.conversations import ConversationStore
 from app.services.garbage import MainThreadCollector
 from app.services.hub.survey import Surveyor
+from app.services.prompts import ReplyOptions, reply_options
 from app.services.remembered import Remembered
 from app.services.session import ChatSession
+from app.services.settings import SettingsStore
+from app.services.settings import default_path as settings_path
 from app.services.single_instance import SingleInstance
 from app.services.tasks import Tasks
 from app.services.theme import Theme
@@ -58,6 +61,7 @@ class Program:
     session: ChatSession
     store: ConversationStore
     messages: Messages
+    settings: SettingsStore
     theme: Theme
     thread: WorkerThread
     archive: Archive
@@ -145,19 +149,27 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     """The window and everything behind it, joined, with nothing loaded yet. Without `archive` all is forgotten."""
     archive = archive or open_in_memory()
     remembered = remembered or Remembered()
+    models = models or ModelOptions()
+    settings = SettingsStore(models.settings_path or settings_path())
     theme = Theme(application, resources.text("themes", "tokens.json"))
     look = Look(
         theme.tokens, _icon_text, is_still=_wants_less_motion(application), run=Tasks(theme).run, parent=theme
     )
     theme.changed.connect(look.set_tokens)
     store = ConversationStore(archive)
-    session = ChatSession(store, sampling)
+
+    def options() -> ReplyOptions:
+        chosen = reply_options(settings.now)
+        return chosen if sampling is None else replace(chosen, sampling=sampling)
+
+    session = ChatSession(store, options)
     messages = Messages()
     worker = GenerationWorker(factory)
     session.connect_worker(worker)
     thread = WorkerThread(worker)
     window = MainWindow(look, store, session, messages, _facts())
-    window.reopen(remembered.conversation_id)
+    if settings.now.reopens_last:
+        window.reopen(remembered.conversation_id)
     window.desk.conversation_shown.connect(remembered.set_conversation_id)
     remembered.set_conversation_id(window.conversation_id)
     WindowMemory(window, remembered).restore()
@@ -167,12 +179,24 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     remedies = Remedies(session, messages, window)
     window.chat.banner.action_requested.connect(remedies.act_on)
     application.setWindowIcon(_app_icon(look))
-    part = assemble_models(look, session, window, messages, models or ModelOptions())
+    part = assemble_models(look, window, ModelServices(session, settings, messages), models)
     primers = assemble_primers(look, window, PrimerServices(archive, store, session, messages, worker))
     welcome = Welcome(WelcomeParts(look, window, store, session, part.picker, remembered))
     polite = assemble_manners(application, window, session, part, manners or MannerOptions())
     return Program(
-        window, session, store, messages, theme, thread, archive, remembered, part, primers, polite, welcome
+        window,
+        session,
+        store,
+        messages,
+        settings,
+        theme,
+        thread,
+        archive,
+        remembered,
+        part,
+        primers,
+        polite,
+        welcome,
     )
 
 
@@ -227,6 +251,7 @@ def _facts() -> ProgramFacts:
         licence=resources.text("licences", "MIT.txt"),
         data_licences=resources.text("models", "builtin", "DATA-LICENSES.md"),
         has_native_menus=is_mac,
+        other_licences=resources.text_if_there("licences", "THIRD-PARTY.md"),
     )
 
 

@@ -13,7 +13,7 @@ from app.services.hub.library import Library
 from app.services.hub.survey import Surveyor
 from app.services.picker import Picker, PickerParts
 from app.services.session import ChatSession
-from app.services.settings import SettingsStore, default_path
+from app.services.settings import SettingsStore
 from app.services.tasks import Tasks
 from app.services.token import Keychain
 from app.widgets.look import Look
@@ -41,7 +41,6 @@ class ModelPart:
     downloads: Downloads
     library: Library
     access: HubAccess
-    settings: SettingsStore
     tasks: Tasks
 
     def start(self, choice: ModelChoice) -> None:
@@ -58,15 +57,24 @@ class ModelPart:
             service.blockSignals(True)
 
 
+@dataclass(frozen=True, slots=True)
+class ModelServices:
+    """What is there already."""
+
+    session: ChatSession
+    settings: SettingsStore
+    messages: Messages
+
+
 def assemble_models(
-    look: Look, session: ChatSession, window: MainWindow, messages: Messages, options: ModelOptions
+    look: Look, window: MainWindow, services: ModelServices, options: ModelOptions
 ) -> ModelPart:
-    """Make and join all of it; nothing is read from the disk yet but the settings."""
+    """Make and join all of it; nothing is read from the disk yet."""
     facts: ProgramFacts = window.facts
+    session, settings, messages = services.session, services.settings, services.messages
     downloads, failure = (
         (options.downloads, None) if options.downloads is not None else downloads_or_public(window)
     )
-    settings = SettingsStore(options.settings_path or default_path(), window)
     tasks = Tasks(window)
     library = Library(downloads.settings.cache, options.surveyor.shelf, window)
     access = HubAccess(downloads, options.keychain or Keychain(), tasks, window)
@@ -81,4 +89,4 @@ def assemble_models(
     window.chat.banner.action_requested.connect(desk.on_note_action)
     if failure is not None:
         messages.post(failure_note(failure))
-    return ModelPart(picker, desk, downloads, library, access, settings, tasks)
+    return ModelPart(picker, desk, downloads, library, access, tasks)

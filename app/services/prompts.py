@@ -1,10 +1,12 @@
 """From the messages of a conversation to a request to the engine."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import cast, get_args
 
 from app.domain.conversation import Message, Role
 from app.domain.model import PRECISIONS, ModelChoice, ModelFacts
+from app.domain.settings import Settings
 from engine.api import (
     DeviceName,
     GenerationRequest,
@@ -17,14 +19,42 @@ from engine.api import (
 from engine.prompts import PromptPart, Turn, styled
 
 
-def prompt_for(path: Sequence[Message], style: PromptStyle, sampling: SamplingOptions) -> GenerationRequest:
+@dataclass(frozen=True, slots=True)
+class ReplyOptions:
+    """How replies are written. `style` None is the model's own; `system` stands before the conversation."""
+
+    sampling: SamplingOptions = field(default_factory=SamplingOptions)
+    max_tokens: int = 512
+    style: PromptStyle | None = None
+    system: str = ""
+
+
+def reply_options(settings: Settings) -> ReplyOptions:
+    """What a person set, as the engine takes it."""
+    own = settings.sampling
+    sampling = SamplingOptions(
+        own.temperature,
+        own.top_k,
+        own.top_p,
+        own.min_p,
+        own.repetition_penalty,
+        own.repetition_window,
+        own.seed,
+    )
+    style = settings.prompt_style
+    chosen = cast(PromptStyle, style) if style in get_args(PromptStyle) else None
+    return ReplyOptions(sampling, own.max_tokens, chosen, settings.system_text)
+
+
+def prompt_for(path: Sequence[Message], default: PromptStyle, options: ReplyOptions) -> GenerationRequest:
     """The request for the reply at the end of `path`; what it already has is given back, so that it goes on there.
+
+    `default` is the model's own style.
 
     Replies are given by their tokens where these are known. Questions whose reply came to nothing are left out.
     """
-    turns = _turns(path)
-    prompt = styled(style, turns)
-    return GenerationRequest(prompt.parts, sampling, stop=prompt.stop)
+    prompt = styled(options.style or default, _turns(path), options.system)
+    return GenerationRequest(prompt.parts, options.sampling, options.max_tokens, prompt.stop)
 
 
 def text_of(path: Sequence[Message], style: PromptStyle) -> str:

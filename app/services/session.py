@@ -14,7 +14,7 @@ from app.domain.model import MemoryFacts, ModelChoice, ModelFacts
 from app.domain.status import MeterReading, Phase, SessionStatus
 from app.domain.words import say
 from app.services.conversations import ConversationStore
-from app.services.prompts import facts_of, options_of, prompt_for
+from app.services.prompts import ReplyOptions, facts_of, options_of, prompt_for
 from app.services.under_way import Loading, Writing
 from app.services.worker import GenerateCommand, GenerationWorker, LoadCommand, Loaded
 from engine.api import (
@@ -23,7 +23,6 @@ from engine.api import (
     MemoryReading,
     ModelInfo,
     PromptProgress,
-    SamplingOptions,
     Token,
 )
 
@@ -53,13 +52,14 @@ class ChatSession(QObject):
     def __init__(
         self,
         store: ConversationStore,
-        sampling: SamplingOptions | None = None,
+        options: Callable[[], ReplyOptions] = ReplyOptions,
         clock: Callable[[], float] = time.monotonic,
         parent: QObject | None = None,
     ) -> None:
+        """`options` is asked at the start of each reply."""
         super().__init__(parent)
         self._store = store
-        self._sampling = sampling or SamplingOptions()
+        self._options = options
         self._clock = clock
         self._last_id = 0
         self._info: ModelInfo | None = None
@@ -231,9 +231,10 @@ class ChatSession(QObject):
             return
         path = conversation.path_to(message_ids[0])
         primer = self._store.primer_text(conversation_id)
-        penalty = self._sampling.repetition_penalty if self._penalty is None else self._penalty
-        sampling = replace(self._sampling, repetition_penalty=penalty)
-        request = prompt_for(path, self._info.default_style, sampling)
+        options = self._options()
+        if self._penalty is not None:
+            options = replace(options, sampling=replace(options.sampling, repetition_penalty=self._penalty))
+        request = prompt_for(path, self._info.default_style, options)
         ids_known = all(reply.token_ids or not reply.text for reply in replies)
         at = Writing(self._next_id(), conversation_id, message_ids, self._clock(), ids_known)
         self._writing = at

@@ -1,13 +1,17 @@
 """The settings on disk."""
 
 import json
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 from PySide6.QtCore import QObject, QSettings, Signal
 
-from app.domain.settings import Settings
+from app.domain.sampling import Sampling
+from app.domain.settings import Settings, is_allowed, is_allowed_sampling
+
+_OF_MODELS = ("last_model", "precisions", "folders")
 
 
 def default_path() -> Path:
@@ -38,6 +42,8 @@ class SettingsStore(QObject):
         self._file.setValue("models/last", settings.last_model)
         self._file.setValue("models/precisions", json.dumps(dict(settings.precisions)))
         self._file.setValue("models/folders", json.dumps(list(settings.folders)))
+        self._file.setValue("sampling", json.dumps(asdict(settings.sampling)))
+        self._file.setValue("program", json.dumps({name: getattr(settings, name) for name in _plain()}))
         self._file.sync()
         self.changed.emit(settings)
 
@@ -46,11 +52,30 @@ def _read(file: QSettings) -> Settings:
     last = file.value("models/last", "")
     precisions = _parsed(file, "models/precisions", {})
     folders = _parsed(file, "models/folders", [])
+    drawn = _parsed(file, "sampling", {})
+    program = _parsed(file, "program", {})
+    known = Settings()
+    names = [field.name for field in fields(Sampling)]
+    plain = [name for name in _plain() if is_allowed(name, program.get(name), getattr(known, name))]
     return Settings(
-        last if isinstance(last, str) and last else Settings().last_model,
+        last if isinstance(last, str) and last else known.last_model,
         {str(name): str(value) for name, value in precisions.items()},
         tuple(str(folder) for folder in folders),
+        Sampling(
+            **{
+                name: drawn[name]
+                for name in names
+                if name in drawn and is_allowed_sampling(name, drawn[name])
+            }
+        ),
+        **{name: program[name] for name in plain},
     )
+
+
+def _plain() -> list[str]:
+    """The settings that are kept as they are."""
+    others = (*_OF_MODELS, "sampling")
+    return [field.name for field in fields(Settings) if field.name not in others]
 
 
 def _parsed(file: QSettings, key: str, missing: Any) -> Any:

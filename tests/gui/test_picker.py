@@ -325,7 +325,7 @@ def test_a_bad_folder_gives_a_sentence_in_its_row(bench: ModelsBench, tmp_path: 
 
 
 def test_a_drive_that_is_gone_is_said_so(bench: ModelsBench, factory: FakeFactory) -> None:
-    store = bench.program.models.settings
+    store = bench.program.settings
     store.save(store.now.with_folder("/Volumes/Stick/mamba-1.4b"))
     bench.program.models.picker.refresh()
     key = "/Volumes/Stick/mamba-1.4b"

@@ -1,7 +1,12 @@
 """Settings on disk."""
 
+import json
 from pathlib import Path
 
+import pytest
+from PySide6.QtCore import QSettings
+
+from app.domain.sampling import Sampling
 from app.domain.settings import Settings
 from app.services.settings import SettingsStore
 
@@ -25,3 +30,54 @@ def test_a_damaged_file_counts_as_not_set(tmp_path: Path) -> None:
     path = tmp_path / "settings.ini"
     path.write_text('[models]\nprecisions="[1]"\nfolders={"\nlast=\n')
     assert SettingsStore(path).now == Settings()
+
+
+def test_all_of_them_come_back(tmp_path: Path) -> None:
+    path = tmp_path / "settings.ini"
+    wanted = Settings(
+        sampling=Sampling(0.3, 0.5, 40, 0.05, 1.2, 64, 128, 7),
+        prompt_style="qa",
+        system_text="Be kind;\n“always”, [1]",
+        appearance="dark",
+        accent="system",
+        text_size=20,
+        language="ja",
+        reopens_last=False,
+        first_model="org/m",
+        state_memory_mib=512,
+        device="cpu",
+        parallel_files=2,
+        endpoint="http://localhost:1",
+    )
+    SettingsStore(path).save(wanted)
+    assert SettingsStore(path).now == wanted
+
+
+@pytest.mark.parametrize(
+    "foreign",
+    [
+        {"text_size": 999},
+        {"text_size": True},
+        {"appearance": "pink"},
+        {"language": 5},
+        {"reopens_last": "no"},
+        {"device": []},
+        {"state_memory_mib": 1e9},
+        {"endpoint": None},
+        {"of_tomorrow": 1},
+    ],
+)
+def test_a_foreign_value_counts_as_not_set_and_the_others_hold(
+    tmp_path: Path, foreign: dict[str, object]
+) -> None:
+    path = tmp_path / "settings.ini"
+    file = QSettings(str(path), QSettings.Format.IniFormat)
+    file.setValue("program", json.dumps({"prompt_style": "qa", **foreign}))
+    file.setValue("sampling", json.dumps({"temperature": "hot", "top_p": 7, "top_k": 1.5, "seed": None}))
+    file.sync()
+    assert SettingsStore(path).now == Settings(prompt_style="qa")
+
+
+def test_a_reset_keeps_what_was_chosen_for_models() -> None:
+    settings = Settings("org/m", {"org/m": "q8"}, ("/a",), appearance="dark", sampling=Sampling(seed=4))
+    assert settings.reset() == Settings("org/m", {"org/m": "q8"}, ("/a",))
