@@ -1,6 +1,7 @@
 """The start of the program."""
 
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -45,3 +46,19 @@ def test_help_and_version(option: str, word: str, capsys: pytest.CaptureFixture[
     with pytest.raises(SystemExit, match="0"):
         start.main([option])
     assert word in " ".join(capsys.readouterr().out.split())
+
+
+def test_an_exported_conversation_is_opened_in_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[object] = []
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+
+    def run(_choice: object, files: object) -> int:
+        opened.append(files)
+        return 0
+
+    monkeypatch.setattr("app.bootstrap.run", run)
+    (tmp_path / "it.json").write_text("{}")
+    assert start.main([str(tmp_path / "it.json")]) == 0
+    assert opened == [(tmp_path / "it.json",)]
