@@ -113,13 +113,13 @@ class VersusPlan:
     """Mamba beside a Transformer.
 
     `pair` names two shapes of `engine.bench.pairs`. `mamba` and `transformer` are folders with real weights; without
-    them the weights are random. `text` is what both are asked the perplexity of, with real weights only.
+    them the weights are random. Without `positions` they are the usual ones of the device. `text` is what both are asked the perplexity of, with real weights only.
     """
 
     pair: str = "tiny"
     mamba: str = ""
     transformer: str = ""
-    positions: tuple[int, ...] = (0, 1024, 2048, 8192, 32768)
+    positions: tuple[int, ...] = ()
     text: str = ""
 
 

@@ -1,14 +1,14 @@
 """The two sides of a comparison: each holds a text that it has read, and goes on with it."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import mlx.core as mx
 import numpy as np
 import numpy.typing as npt
 
-from engine.bench.loops import Logits
+from engine.bench.loops import Logits, read
 from engine.bench.timing import Clock
 from engine.generate import chunk_tokens
 from engine.model import Mamba
@@ -16,6 +16,7 @@ from engine.state import MambaState
 
 Scores = npt.NDArray[np.float64]
 _PERPLEXITY_CHUNK = 256
+_MLX_LM_STEP = 2048
 
 
 class Contestant(Protocol):
@@ -32,7 +33,7 @@ class Contestant(Protocol):
         ...
 
     def read(self, tokens: Sequence[int]) -> None:
-        """Read on. Ends when the last token's logits are there."""
+        """Forget the text and read `tokens`. Ends when the token that follows them is known."""
         ...
 
     def write(self, count: int, clock: Clock = time.perf_counter) -> float:
@@ -62,10 +63,8 @@ class MambaContestant:
         return self._model.weight_bytes
 
     def read(self, tokens: Sequence[int]) -> None:
-        for start in range(0, len(tokens), self._chunk):
-            state = self._model.empty_state() if self._after is None else self._after[1]
-            logits, state = self._model.start([list(tokens[start : start + self._chunk])], state).result()
-            self._after = logits[0], state
+        self._after = read(self._model, tokens, self._chunk)
+        self._after[0].argmax()
 
     def write(self, count: int, clock: Clock = time.perf_counter) -> float:
         assert self._after is not None
@@ -78,7 +77,10 @@ class MambaContestant:
         return clock() - started
 
     def cache_bytes(self) -> int:
-        return 0 if self._after is None else self._model.config.state_bytes
+        if self._after is None:
+            return 0
+        arrays = [array for layer in self._after[1].layers for array in (layer.window, layer.ssm)]
+        return sum(map(self._model.backend.array_bytes, arrays))
 
     def log_likelihood(self, tokens: Sequence[int]) -> float:
         state, parts = self._model.empty_state(), []
@@ -92,10 +94,11 @@ class MambaContestant:
 class TransformerContestant:
     """A GPT-NeoX of mlx-lm with its own cache, decoding as mlx-lm does: the next step is sent before a token is read."""
 
-    def __init__(self, name: str, model: Any, cache: list[Any], device: Any) -> None:
-        """`cache` is empty; `device` is the MLX device that all runs on."""
+    def __init__(self, name: str, model: Any, make_cache: Callable[[Any], list[Any]], device: Any) -> None:
+        """`make_cache` makes the model's empty cache; `device` is the MLX device that all runs on."""
         self.name = name
-        self._model, self._cache, self._device = model, cache, device
+        self._model, self._make_cache, self._device = model, make_cache, device
+        self._cache = make_cache(model)
         self._last: mx.array | None = None
 
     @property
@@ -107,10 +110,16 @@ class TransformerContestant:
 
     def read(self, tokens: Sequence[int]) -> None:
         with mx.stream(self._device):
-            for start in range(0, len(tokens), 2048):  # mlx-lm's own step
-                logits = self._model(mx.array([list(tokens[start : start + 2048])]), cache=self._cache)
-                self._last = mx.argmax(logits[:, -1], axis=-1)
-                mx.eval(self._last, [layer.keys for layer in self._cache])
+            self._cache = self._make_cache(self._model)
+            for start in range(
+                0, len(tokens) - 1, _MLX_LM_STEP
+            ):  # its logits are never computed, as in mlx-lm
+                some = list(tokens[start : min(start + _MLX_LM_STEP, len(tokens) - 1)])
+                self._model(mx.array([some]), cache=self._cache)
+                mx.eval([(layer.keys, layer.values) for layer in self._cache])
+            logits = self._model(mx.array([list(tokens[-1:])]), cache=self._cache)
+            self._last = mx.argmax(logits[:, -1], axis=-1)
+            mx.eval(self._last)
 
     def write(self, count: int, clock: Clock = time.perf_counter) -> float:
         assert self._last is not None
@@ -130,12 +139,6 @@ class TransformerContestant:
 
     def cache_bytes(self) -> int:
         return sum(layer.nbytes for layer in self._cache)
-
-    @property
-    def item_bytes(self) -> int:
-        """Bytes of one number of the cache."""
-        keys = self._cache[0].keys
-        return int(keys.itemsize) if keys is not None else 2
 
     def log_likelihood(self, tokens: Sequence[int]) -> float:
         with mx.stream(self._device):

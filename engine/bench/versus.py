@@ -4,8 +4,8 @@ import importlib.util
 import math
 import threading
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,8 @@ from engine.model import Backend, Mamba, ModelWeights, read_weights
 from engine.tokenizer import Tokenizer
 
 _TOKENS = 16
+_ON_GPU = (0, 1024, 2048, 8192, 32768)
+_ON_CPU = (0, 128, 512)
 _LONGEST_TEXT = 2048
 _MIB, _GB = 1 << 20, 1e9
 _COLUMNS = (
@@ -68,55 +70,79 @@ def versus(plan: VersusPlan, repeats: int, cancel: threading.Event) -> Iterator[
 def compared(
     sides: Sides, plan: VersusPlan, repeats: int, cancel: threading.Event, clock: Clock = time.perf_counter
 ) -> Iterator[Event]:
-    """At each of the plan's positions: read on to it, then write some tokens, in turns."""
-    positions = sorted(plan.positions)
-    yield Begun(
-        Table("versus", "Mamba beside a Transformer", _COLUMNS, _note(sides, repeats)),
-        tuple(map(str, positions)),
-    )
-    tokens = prompt(positions[-1] + 1, sides.vocab_size)
-    both, done, reading = (sides.mamba, sides.transformer), 0, [0.0, 0.0]
-    for side in both:
-        side.log_likelihood(
-            tokens[:2] * 2
-        )  # warm: whatever a library does once is not the first prompt's cost
+    """At each of the plan's positions: read a prompt of this length, then write some tokens, in turns."""
+    positions = sorted(plan.positions or _usual_positions())
+    table = Table("versus", "Mamba beside a Transformer", _COLUMNS, _note(sides, repeats))
+    yield Begun(table, tuple(map(str, positions)))
+    tokens = prompt(positions[-1] + 1, sides.vocab_size)  # at the position 0 too there is one to begin with
     for position in positions:
-        peaks: list[int | None] = [None, None]
-        some, done = tokens[done : position + 1], position + 1  # both need one token to begin with
-        for index, side in enumerate(both):
-            yield Doing("versus", str(position), index + 1, repeats + 3)
-            meter = _PeakMeter(side)
-            reading[index] += timed(partial(side.read, some), clock) if some else 0.0
-            side.write(_TOKENS)  # warm
-            peaks[index] = meter.peak()
-        times: tuple[list[float], list[float]] = ([], [])
-        for repeat in range(repeats):
-            yield Doing("versus", str(position), repeat + 3, repeats + 3)
-            for index in (0, 1) if repeat % 2 else (1, 0):
-                times[index].append(both[index].write(_TOKENS, clock) / _TOKENS)
-        if cancel.is_set():
-            break
-        yield RowDone("versus", _row(sides, position, times, peaks, reading))
+        figures = _Figures()
+        for step, act in enumerate(_turns(sides, tokens[: position + 1], repeats, figures, clock), 1):
+            if cancel.is_set():
+                yield Ended("versus", "Stopped.")
+                return
+            yield Doing("versus", str(position), step, 4 * (repeats + 1))
+            act()
+        yield RowDone("versus", _row(sides, position, figures))
     yield Ended("versus", "Stopped." if cancel.is_set() else _perplexities(sides))
 
 
-def _row(
-    sides: Sides,
-    position: int,
-    times: tuple[list[float], list[float]],
-    peaks: list[int | None],
-    reading: list[float],
-) -> tuple[Value, ...]:
-    steps = [spread(seconds) for seconds in times]
+@dataclass(slots=True)
+class _Figures:
+    """What one position gave, ours first. Seconds and bytes."""
+
+    first: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
+    step: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
+    peak: list[int | None] = field(default_factory=lambda: [None, None])
+
+
+def _turns(
+    sides: Sides, tokens: Sequence[int], repeats: int, figures: _Figures, clock: Clock
+) -> Iterator[Callable[[], None]]:
+    """What is to be done, in order: each warms up once in each way; then they take turns, each first every other time."""
+    both = (sides.mamba, sides.transformer)
+
+    def warm(index: int) -> None:
+        meter = _PeakMeter(both[index])
+        both[index].read(tokens)
+        both[index].write(_TOKENS)
+        figures.peak[index] = meter.peak()
+
+    def warm_writing(index: int) -> None:
+        both[index].write(_TOKENS)
+
+    def read(index: int) -> None:
+        figures.first[index].append(timed(partial(both[index].read, tokens), clock))
+
+    def write(index: int) -> None:
+        figures.step[index].append(both[index].write(_TOKENS, clock) / _TOKENS)
+
+    yield from (partial(warm, index) for index in (0, 1))
+    for repeat in range(repeats):
+        yield from (partial(read, index) for index in _order(repeat))
+    yield from (partial(warm_writing, index) for index in (0, 1))
+    for repeat in range(repeats):
+        yield from (partial(write, index) for index in _order(repeat))
+
+
+def _order(repeat: int) -> tuple[int, int]:
+    return (0, 1) if repeat % 2 else (1, 0)
+
+
+def _usual_positions() -> tuple[int, ...]:
+    return _ON_CPU if available_devices()[0] == "cpu" else _ON_GPU
+
+
+def _row(sides: Sides, position: int, figures: _Figures) -> tuple[Value, ...]:
     computed = sides.shape.kv_bytes(position + 1, sides.item_bytes)
     return (
         position,
-        *(scaled(step, 1e3) for step in steps),
+        *(scaled(spread(seconds), 1e3) for seconds in figures.step),
         sides.mamba.cache_bytes() / _MIB,
         sides.transformer.cache_bytes() / _MIB,
         computed / _MIB,
-        *(None if peak is None else peak / _GB for peak in peaks),
-        *(seconds + step.median for seconds, step in zip(reading, steps, strict=True)),
+        *(None if peak is None else peak / _GB for peak in figures.peak),
+        *(spread(seconds) for seconds in figures.first),
     )
 
 
@@ -124,8 +150,10 @@ def _note(sides: Sides, repeats: int) -> str:
     weights = "Random weights of both shapes." if sides.is_random else "Real weights."
     return (
         f"{sides.mamba.name}, beside {sides.transformer.name}. {weights} Greedy, batch 1, the same prompt; at each position"
-        f" {_TOKENS} tokens in turns, median of {repeats}; each as its own library decodes. First token: reading from the"
-        " beginning, and one step. Peak: weights, cache and the most that MLX held besides; not told apart on a CPU."
+        f" {_TOKENS} tokens in turns, median of {repeats}; each as its own library decodes, warm. First token: reading the"
+        " whole prompt, warm. Caches: measured on their arrays (mlx-lm makes them longer by 256 tokens at a time); computed:"
+        f" 2 × layers × width × {sides.item_bytes} bytes a token. Peak: weights, cache and the most that MLX held besides; not"
+        " told apart on a CPU."
     )
 
 
@@ -198,7 +226,7 @@ def _random_transformer(shape: TransformerShape, dtype: mx.Dtype, is_cpu: bool) 
         model.set_dtype(dtype)
         mx.eval(model.parameters())
     name = f"{shape.name}, {'f32' if is_cpu else 'bf16'}, mlx-lm"
-    return TransformerContestant(name, model, make_prompt_cache(model), device)
+    return TransformerContestant(name, model, make_prompt_cache, device)
 
 
 def _real(plan: VersusPlan) -> Sides:
@@ -230,7 +258,7 @@ def _real(plan: VersusPlan) -> Sides:
     if plan.text:
         ids = tuple(Tokenizer(Path(plan.mamba)).encode(Path(plan.text).read_text("utf-8"))[:_LONGEST_TEXT])
     transformer: Any = TransformerContestant(
-        f"{name}, {'f32' if is_cpu else 'bf16'}, mlx-lm", model, make_prompt_cache(model), device
+        f"{name}, {'f32' if is_cpu else 'bf16'}, mlx-lm", model, make_prompt_cache, device
     )
     mamba = MambaContestant(engine.info.name, engine.model)
     vocabulary = min(config_of.vocab_size, shape.vocab_size)
