@@ -51,7 +51,7 @@ class AskSheet(Sheet):
 
     def __init__(self, look: Look, question: Question, parent: QWidget) -> None:
         super().__init__(look, question.title, _WIDTH, parent)
-        self._question = question
+        self.question = question
         self._is_answered = False
         self.buttons: dict[str, TextButton] = {}
         title = Label(look, "dialog", "ink", question.title)
@@ -95,12 +95,12 @@ class AskSheet(Sheet):
             self.answer(sender.property(_ANSWER))
 
     def reject(self) -> None:
-        self.answer(self._question.escape or self._question.default)
+        self.answer(self.question.escape or self.question.default)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focused = self.focusWidget()
             answer = focused.property(_ANSWER) if isinstance(focused, TextButton) else None
-            self.answer(answer or self._question.default)
+            self.answer(answer or self.question.default)
         else:
             super().keyPressEvent(event)

@@ -215,6 +215,7 @@ class ModelDesk(QObject):
 
     def _on_answer(self, answer: str) -> None:
         (about, key), picker = self._asked, self._parts.picker
+        is_destructive = self.question is not None and answer == self.question.question.destructive
         self.question = None
         row = picker.row(key)
         if about == "use" and row is not None:
@@ -227,11 +228,11 @@ class ModelDesk(QObject):
         elif about == "cancel":
             if answer == questions.KEEP:
                 picker.cancel(key, keep=True)
-            elif answer.startswith(("Delete", "Cancel")):
+            elif is_destructive:
                 picker.cancel(key, keep=False)
-        elif about == "delete" and answer.startswith("Delete"):
+        elif about == "delete" and is_destructive:
             picker.delete(key)
-        elif about == "clean" and answer.startswith("Delete"):
+        elif about == "clean" and is_destructive:
             picker.clean(key)
 
     def _on_sheet(self, key: str, action: SheetAction) -> None:

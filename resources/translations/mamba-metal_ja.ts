@@ -830,6 +830,36 @@
             <translation>ダウンロードをキャンセル</translation>
         </message>
         <message>
+            <location filename="../../app/domain/sampling.py" />
+            <source>Custom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/domain/sampling.py" />
+            <source>Precise</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/domain/sampling.py" />
+            <source>Balanced</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/domain/sampling.py" />
+            <source>Creative</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/domain/sampling.py" />
+            <source>Greedy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/domain/sampling.py" />
+            <source>{least} to {most}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../app/domain/sheet.py" />
             <source>Cancel…</source>
             <translation>キャンセル…</translation>
@@ -1421,6 +1451,7 @@
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
+            <location filename="../../app/services/hub/transfer.py" />
             <source>The connection was lost. What was downloaded is kept. It goes on by itself when the hub answers.</source>
             <translation>接続が切れました。ダウンロード済みの分は保持されています。Hubが応答すると自動的に再開します。</translation>
         </message>
@@ -1556,11 +1587,13 @@
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
+            <location filename="../../app/services/hub/transfer.py" />
             <source>The downloaded {name} was damaged twice in a row. It was deleted; the other files are kept. Try again later or on another network.</source>
             <translation>ダウンロードした{name}が2回続けて破損していたため、削除しました。ほかのファイルは保持されています。あとで、または別のネットワークでもう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/services/engine_words.py" />
+            <location filename="../../app/services/hub/transfer.py" />
             <source>The hub gives {name} with another size than it announced. What was downloaded is kept; try again later.</source>
             <translation>{name}のサイズがHubの情報と異なります。ダウンロード済みの分は保持されています。あとでもう一度お試しください。</translation>
         </message>
@@ -1895,6 +1928,11 @@
             <translation>プライマーにするテキストがありません。</translation>
         </message>
         <message>
+            <location filename="../../app/services/saving.py" />
+            <source>The file could not be written there. Nothing was changed; choose another place.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../app/services/session.py" />
             <source>There is no model to write with. Choose one, then retry.</source>
             <translation>返答を作成するモデルがありません。選択してから再試行してください。</translation>
@@ -2022,24 +2060,6 @@
             <location filename="../../app/widgets/charts.py" />
             <source>training length</source>
             <translation>学習時の長さ</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/charts.py" />
-            <location filename="../../app/widgets/panel_groups.py" />
-            <source>Time per token</source>
-            <translation>1トークンの時間</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/charts.py" />
-            <location filename="../../app/widgets/panel_groups.py" />
-            <source>Cache memory</source>
-            <translation>キャッシュメモリ</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/charts.py" />
-            <location filename="../../app/widgets/live_panel.py" />
-            <source>Charts begin with the first reply</source>
-            <translation>最初の返答からグラフを表示します</translation>
         </message>
         <message>
             <location filename="../../app/widgets/code_block.py" />
@@ -2181,8 +2201,14 @@
         </message>
         <message>
             <location filename="../../app/widgets/live_panel.py" />
+            <location filename="../../app/windows/panel_desk.py" />
             <source>Live panel</source>
             <translation>ライブパネル</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/live_panel.py" />
+            <source>Charts begin with the first reply</source>
+            <translation>最初の返答からグラフを表示します</translation>
         </message>
         <message>
             <location filename="../../app/widgets/live_panel.py" />
@@ -2191,8 +2217,8 @@
         </message>
         <message>
             <location filename="../../app/widgets/live_panel.py" />
-            <source>Past {tokens} tokens, the training length of this model, recall fades. Speed and memory stay the same.</source>
-            <translation>このモデルの学習時の長さである{tokens}トークンを超えると、記憶が薄れていきます。速度とメモリは変わりません。</translation>
+            <source>Past {count} tokens, the training length of this model, recall fades. Speed and memory stay the same.</source>
+            <translation>このモデルの学習時の長さである{count}トークンを超えると、記憶が薄れていきます。速度とメモリは変わりません。</translation>
         </message>
         <message>
             <location filename="../../app/widgets/messages.py" />
@@ -2256,8 +2282,13 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/widgets/panel_groups.py" />
-            <source>Token {token} “{text}”</source>
-            <translation>トークン{token} “{text}”</translation>
+            <source>Token {count} “{text}”</source>
+            <translation>トークン{count} “{text}”</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/panel_groups.py" />
+            <source>Time per token</source>
+            <translation>1トークンの時間</translation>
         </message>
         <message>
             <location filename="../../app/widgets/panel_groups.py" />
@@ -2268,6 +2299,11 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/widgets/panel_groups.py" />
             <source>95th percentile</source>
             <translation>95パーセンタイル</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/panel_groups.py" />
+            <source>Cache memory</source>
+            <translation>キャッシュメモリ</translation>
         </message>
         <message>
             <location filename="../../app/widgets/panel_groups.py" />
@@ -2303,8 +2339,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/widgets/panel_groups.py" />
-            <source>Token {token}</source>
-            <translation>トークン{token}</translation>
+            <source>Token {count}</source>
+            <translation>トークン{count}</translation>
         </message>
         <message>
             <location filename="../../app/widgets/panel_groups.py" />
@@ -2601,6 +2637,17 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/windows/update_desk.py" />
+            <source>Check for Updates at the Start</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Check for Updates…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
             <source>New Conversation</source>
             <translation>新規会話</translation>
         </message>
@@ -2883,6 +2930,36 @@ First token: from sending to the first token of the reply.</source>
             <translation>追加</translation>
         </message>
         <message>
+            <location filename="../../app/windows/panel_desk.py" />
+            <source>{room} GB</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/panel_desk.py" />
+            <source>Export Picture</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/panel_desk.py" />
+            <source>Export Data</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/panel_desk.py" />
+            <source>Export Picture…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/panel_desk.py" />
+            <source>Export Data…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/panel_desk.py" />
+            <source>Copy Data</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../app/windows/papers.py" />
             <source>Markdown (*.md)</source>
             <translation>Markdown (*.md)</translation>
@@ -3070,6 +3147,11 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/windows/side_panes.py" />
+            <source>Export charts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/side_panes.py" />
             <source>Live</source>
             <translation>ライブ</translation>
         </message>
@@ -3116,11 +3198,6 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/update_desk.py" />
             <source>Stop Checking at the Start</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../app/windows/update_desk.py" />
-            <source>Check for Updates at the Start</source>
             <translation type="unfinished" />
         </message>
         <message>

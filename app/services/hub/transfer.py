@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.download import FileState
+from app.domain.words import say
 from app.services.hub.network import Answer, HubRequest, Network
 from engine.hub.cache import ModelFolder
 from engine.hub.errors import HubError, not_a_hub, of_answer, of_disk
@@ -212,7 +213,7 @@ class FileTransfer(QObject):
         if length == str(self.file.size):
             return True
         self._on_wrong(
-            HubError("checksum", _WRONG_SIZE.format(name=self.file.path), f"Content-Length {length!r}")
+            HubError("checksum", say(_WRONG_SIZE, name=self.file.path), f"Content-Length {length!r}")
         )
         return False
 
@@ -262,7 +263,7 @@ class FileTransfer(QObject):
         self._drop_request()
         self._source.validators.pop(self.file.path, None)
         if self._on_disk(self._partial.start_over):
-            self._on_wrong(HubError("checksum", _DAMAGED.format(name=self.file.path), detail))
+            self._on_wrong(HubError("checksum", say(_DAMAGED, name=self.file.path), detail))
 
     def _on_wrong(self, error: HubError) -> None:
         self._drop_request()
@@ -313,12 +314,14 @@ class FileTransfer(QObject):
         return True
 
 
-_SHORT = "The connection was lost. What was downloaded is kept. It goes on by itself when the hub answers."
-_DAMAGED = (
+_SHORT = say(
+    "The connection was lost. What was downloaded is kept. It goes on by itself when the hub answers."
+)
+_DAMAGED = say(
     "The downloaded {name} was damaged twice in a row. It was deleted; the other files are kept."
     " Try again later or on another network."
 )
-_WRONG_SIZE = (
+_WRONG_SIZE = say(
     "The hub gives {name} with another size than it announced. What was downloaded is kept; try again later."
 )
 
