@@ -26,9 +26,11 @@ from app.domain.model import ModelChoice
 from app.domain.notes import SHOW_FILE, Note, NoteKind
 from app.messages import Messages
 from app.services import mac
+from app.services.appearance import Appearance
 from app.services.conversations import ConversationStore
 from app.services.garbage import MainThreadCollector
 from app.services.hub.survey import Surveyor
+from app.services.language import install_language
 from app.services.prompts import ReplyOptions, reply_options
 from app.services.remembered import Remembered
 from app.services.session import ChatSession
@@ -97,6 +99,7 @@ def run(choice: ModelChoice, files: tuple[Path, ...] = ()) -> int:
     instance = SingleInstance(default_path().parent, application)
     if not instance.claim(files):
         return 0
+    install_language(application, SettingsStore(settings_path()).now.language)
     archive, note = open_conversations(default_path())
     is_kept = note is None or note.kind is not NoteKind.FAILURE
     remembered = Remembered(default_path().with_name("window.json") if is_kept else None)
@@ -152,6 +155,7 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     models = models or ModelOptions()
     settings = SettingsStore(models.settings_path or settings_path())
     theme = Theme(application, resources.text("themes", "tokens.json"))
+    Appearance(settings, theme)
     look = Look(
         theme.tokens, _icon_text, is_still=_wants_less_motion(application), run=Tasks(theme).run, parent=theme
     )
