@@ -123,7 +123,9 @@ class TextBody(QTextBrowser):
         cursor = self.textCursor()
         cursor.setPosition(ends[0])
         cursor.setPosition(ends[1], QTextCursor.MoveMode.KeepAnchor)
+        sideways = self.horizontalScrollBar().value()
         self.setTextCursor(cursor)
+        self.horizontalScrollBar().setValue(sideways)  # a long line that is selected stays where it is
 
     def deselect(self) -> None:
         """Select nothing."""
