@@ -3,7 +3,7 @@
 import bisect
 import statistics
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -104,9 +104,24 @@ class TokenSeries:
         """The token nearest to `position`; None when there is none."""
         if not self._points:
             return None
-        index = bisect.bisect_left(self._points, position, key=lambda point: point.position)
+        index = bisect.bisect_left(self._points, position, key=_position)
         near = self._points[max(0, index - 1) : index + 1]
         return min(near, key=lambda point: abs(point.position - position))
+
+    def neighbour(self, position: int | None, by: int) -> int | None:
+        """The position of the token `by` tokens after the one at `position`, or before the end; it stays at the ends."""
+        if not self._points:
+            return None
+        here = len(self._points)
+        if position is not None:
+            here = bisect.bisect_left(self._points, position, key=_position)
+        return self._points[min(max(0, here + by), len(self._points) - 1)].position
+
+    def with_medians(self) -> Iterator[tuple[TokenPoint, float | None]]:
+        """All tokens, each with its running median; None where it has no step."""
+        medians = iter(self._medians)
+        for point in self._points:
+            yield point, None if point.step_ms is None else next(medians)
 
     def median_at(self, position: int) -> float | None:
         """The running median at the token nearest to `position`."""
@@ -114,6 +129,10 @@ class TokenSeries:
             return None
         index = min(bisect.bisect_left(self._positions, position), len(self._positions) - 1)
         return self._medians[index]
+
+
+def _position(point: TokenPoint) -> int:
+    return point.position
 
 
 def median(steps_ms: Sequence[float]) -> float | None:

@@ -53,11 +53,18 @@ class MemoryFacts:
     process_bytes: int
 
 
-def tokens_until_full(facts: ModelFacts, memory_bytes: int) -> int | None:
-    """Where the computed Transformer cache would fill this computer's memory, to two figures; None where unknown."""
+def overtaking_token(facts: ModelFacts, memory_bytes: int) -> int | None:
+    """The last token whose computed Transformer cache still fits into this computer's memory; None where unknown."""
     if facts.kv_bytes_per_token <= 0 or memory_bytes <= 0:
         return None
-    tokens = memory_bytes // facts.kv_bytes_per_token
+    return memory_bytes // facts.kv_bytes_per_token
+
+
+def tokens_until_full(facts: ModelFacts, memory_bytes: int) -> int | None:
+    """Where the computed Transformer cache would fill this computer's memory, to two figures; None where unknown."""
+    tokens = overtaking_token(facts, memory_bytes)
+    if tokens is None:
+        return None
     step = int(10 ** max(0, len(str(tokens)) - 2))
     return tokens // step * step
 

@@ -85,6 +85,14 @@ class ConversationStore(QObject):
         path = self.conversation(conversation_id).path()
         return tuple(point for message in path for point in self._points.get(message.id, ()))
 
+    def message_at(self, conversation_id: int, position: int) -> int | None:
+        """The reply of the shown path that has the token at that position, as far as it was written since the start."""
+        for message in self.conversation(conversation_id).path():
+            points = self._points.get(message.id)
+            if points and points[0].position <= position <= points[-1].position:
+                return message.id
+        return None
+
     def steps_ms(self, message_id: int) -> list[float]:
         """The times of the tokens of one reply."""
         return [point.step_ms for point in self._points.get(message_id, ()) if point.step_ms is not None]

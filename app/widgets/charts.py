@@ -5,13 +5,13 @@ from typing import Any
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.domain import axis, meter
 from app.domain.chart import TokenSeries, median
-from app.domain.words import say
+from app.widgets.chart_layer import ChartLayer, Mark, Spot
 from app.widgets.look import Look
 from app.widgets.words import tr
 
@@ -19,23 +19,35 @@ _LEFT_AXIS, _BOTTOM_AXIS = 28, 18
 _QUARTERS = 4
 _DOT_WIDTH = 2
 _MIB = 1024 * 1024
-_MARK_WORDS = say("training length")
+_FAR = 32
+_ALL = 1 << 30
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -_ALL, Qt.Key.Key_End: _ALL}
+_KEYBOARD = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
 
 
 class TokenChart(QWidget):
     """The common part: a plot over positions, four grid lines, a mark, and a crosshair.
 
-    Signals: `hovered(int)` with the position under the pointer, -1 when it leaves.
+    Signals: `hovered(int)` with the position under the pointer, -1 when it leaves or Esc is pressed; `stepped(int)`:
+    the keyboard goes so many tokens on; `chosen(int)`: a click, or Return at the crosshair.
     """
 
     hovered = Signal(int)
+    stepped = Signal(int)
+    chosen = Signal(int)
 
-    def __init__(self, look: Look, name: str, height: int, *, mark_words: str = "") -> None:
+    def __init__(self, look: Look, height: int) -> None:
         super().__init__()
         self._look = look
-        self._mark = 0
         self._shape: tuple[int, float, int] | None = None
+        self._is_held = False
+        self._ratio: float | None = None
         self.setFixedHeight(height)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.plot = pg.PlotWidget(self)
         self.plot.setFrameShape(pg.PlotWidget.Shape.NoFrame)
         self.plot.setMouseEnabled(False, False)
@@ -43,20 +55,20 @@ class TokenChart(QWidget):
         self.plot.hideButtons()
         self.plot.disableAutoRange()
         self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.plot.setAccessibleName(name)
         self.plot.plotItem.layout.setContentsMargins(0, 8, 4, 0)
         self._axes = self._made_axes()
         self._grid = [pg.InfiniteLine(angle=0, movable=False) for _ in range(_QUARTERS + 1)]
         self._training = pg.InfiniteLine(angle=90, movable=False)
         for line in (*self._grid, self._training):
             self.plot.addItem(line)
-        self.layer = _Layer(look, self, mark_words)
+        self.layer = ChartLayer(look, self, self)
         self.layer.hovered.connect(self.hovered)
+        self.layer.clicked.connect(self.chosen)
         look.changed.connect(self.apply_look)
 
     def set_shape(self, end: int, top: float, mark: int) -> None:
-        """Both axes' ends, and the training length to mark. Nothing happens when they are as before."""
-        if (end, top, mark) == self._shape:
+        """Both axes' ends, and the training length to mark. Nothing happens when they are as before, or held."""
+        if (end, top, mark) == self._shape or self._is_held:
             return
         self._shape = (end, top, mark)
         self.plot.setXRange(0, end, padding=0)
@@ -68,11 +80,27 @@ class TokenChart(QWidget):
         bottom.setTicks([[(tick, meter.count(tick)) for tick in axis.token_ticks(end, mark)]])
         self._training.setValue(mark)
         self._training.setVisible(0 < mark < end)
-        self.layer.set_mark(mark if 0 < mark < end else None)
 
-    def set_crosshair(self, position: int | None) -> None:
-        """Show the crosshair at a position, or none."""
-        self.layer.set_crosshair(position)
+    @property
+    def shape(self) -> tuple[int, float]:
+        """The ends of both axes."""
+        return self._shape[:2] if self._shape else (1, 1.0)
+
+    def hold(self, is_held: bool) -> None:
+        """Keep the axes as they are, while someone looks at a token."""
+        self._is_held = is_held
+
+    def set_ratio(self, ratio: float | None) -> None:
+        """Draw for a picture of that device ratio; None: for the screen."""
+        self._ratio = ratio
+        for item in self.plot.plotItem.items:
+            if isinstance(item, pg.ScatterPlotItem):
+                item.opts.update(useCache=ratio is None)  # what it keeps has the resolution of the screen
+        self.apply_look()
+
+    def set_crosshair(self, position: int | None, spots: Sequence[Spot] = ()) -> None:
+        """Show the crosshair at a position, with spots where it meets the lines, or none."""
+        self.layer.set_crosshair(position, spots)
 
     def set_empty_words(self, words: str) -> None:
         """What stands in the middle while there is nothing to draw."""
@@ -89,17 +117,19 @@ class TokenChart(QWidget):
 
     def x_of(self, position: float) -> float:
         """The pixel of a position."""
-        end = self._shape[0] if self._shape else 1
-        return self.area().left() + self.area().width() * position / end
+        return self.area().left() + self.area().width() * position / self.shape[0]
+
+    def y_of(self, value: float) -> float:
+        """The pixel of a value; what is above the top is at the top."""
+        return self.area().bottom() - self.area().height() * min(1.0, value / self.shape[1])
 
     def position_of(self, x: float) -> int:
         """The position at a pixel."""
-        end = self._shape[0] if self._shape else 1
-        return max(0, round((x - self.area().left()) / max(1.0, self.area().width()) * end))
+        return max(0, round((x - self.area().left()) / max(1.0, self.area().width()) * self.shape[0]))
 
     def in_pixels(self, pen: QPen) -> QPen:
         """`pen` with its width in logical pixels, whatever the axes. A cosmetic pen counts the screen's own."""
-        pen.setWidthF(pen.widthF() * self.devicePixelRatioF())
+        pen.setWidthF(pen.widthF() * (self._ratio or self.devicePixelRatioF()))
         pen.setCosmetic(True)
         return pen
 
@@ -128,9 +158,35 @@ class TokenChart(QWidget):
         return left, bottom
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self.apply_look()
+        match event.type():
+            case QEvent.Type.DevicePixelRatioChange:
+                self.apply_look()
+            case QEvent.Type.ShortcutOverride if isinstance(event, QKeyEvent) and self._takes(event):
+                event.accept()  # before the window's own Esc
         return super().event(event)
+
+    def _takes(self, event: QKeyEvent) -> bool:
+        return event.key() == Qt.Key.Key_Escape and self.layer.crosshair is not None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        at = self.layer.crosshair
+        step = _STEPS.get(Qt.Key(event.key()))
+        if step is not None:
+            is_far = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            self.stepped.emit(step * _FAR if is_far else step)
+        elif event.key() == Qt.Key.Key_Escape and at is not None:
+            self.hovered.emit(-1)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and at is not None:
+            self.chosen.emit(at)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.layer.set_ring(event.reason() in _KEYBOARD)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.layer.set_ring(False)
+        self.hovered.emit(-1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.plot.resize(event.size())
@@ -141,7 +197,7 @@ class TimeChart(TokenChart):
     """Time per token: dots for single tokens, their running median, the 95th percentile."""
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, tr("Time per token"), 132, mark_words=tr(_MARK_WORDS))
+        super().__init__(look, 132)
         self._top: float | None = None
         self._dots = pg.ScatterPlotItem(size=2, pxMode=True, pen=None)
         self._p95 = pg.PlotCurveItem(antialias=True)
@@ -162,6 +218,8 @@ class TimeChart(TokenChart):
             self._top = axis.steady_top(max(middle, 0.55 * float(ys.max(initial=0.0))), self._top)
         top = self._top or 40.0
         self.set_shape(axis.token_end(series.end), top, mark)
+        end, top = self.shape
+        self.layer.set_marks([Mark(mark, tr("training length"))] if 0 < mark < end else ())
         dot_xs, dot_ys = series.dots(self.columns() // _DOT_WIDTH)
         self._dots.setData(dot_xs, np.minimum(dot_ys, top))
         self._median.setData(xs, ys)
@@ -169,7 +227,11 @@ class TimeChart(TokenChart):
         p95 = series.percentile_95_ms()
         is_in_sight = p95 is not None and p95 <= top  # a line at the edge would say that it is there
         self._p95.setData(*((xs[[0, -1]], [p95] * 2) if is_in_sight else ([], [])))
-        self.set_empty_words("" if len(xs) else tr("Charts begin with the first reply"))
+
+    def set_crosshair(self, position: int | None, spots: Sequence[Spot] = ()) -> None:
+        """Show the crosshair, and the end mark only without it."""
+        super().set_crosshair(position, spots)
+        self._end.setVisible(position is None)
 
     def apply_look(self) -> None:
         """Take the colours of the theme."""
@@ -185,15 +247,38 @@ class CacheChart(TokenChart):
     """Cache memory: our state, flat, and the computed cache of a Transformer of the same size."""
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, tr("Cache memory"), 148)
+        super().__init__(look, 148)
         self._state = pg.PlotCurveItem(antialias=True)
         self._kv = pg.PlotCurveItem(antialias=True)
         self._state_end = pg.ScatterPlotItem(size=6, pxMode=True, pen=None)
         self._kv_end = pg.ScatterPlotItem(size=7, pxMode=True)
-        for item in (self._kv, self._state, self._state_end, self._kv_end):
+        self._full = pg.InfiniteLine(angle=90, movable=False)
+        for item in (self._full, self._kv, self._state, self._state_end, self._kv_end):
             self.plot.addItem(item)
         self.apply_look()
         self.set_sizes(0, 0, 0, 0)
+        self.set_full(None, "")
+
+    def set_full(self, position: int | None, words: str) -> None:
+        """Mark where the computed cache would pass this computer's memory, when that is in range."""
+        is_in_range = position is not None and 0 < position < self.shape[0]
+        self._full.setVisible(is_in_range)
+        if position is not None and is_in_range:
+            self._full.setValue(position)
+            self.layer.set_marks((Mark(position, words),))
+        else:
+            self.layer.set_marks(())
+
+    @property
+    def is_full_shown(self) -> bool:
+        """Whether that mark is in range."""
+        return bool(self._full.isVisible())
+
+    def set_crosshair(self, position: int | None, spots: Sequence[Spot] = ()) -> None:
+        """Show the crosshair, and the end marks only without it."""
+        super().set_crosshair(position, spots)
+        for item in (self._state_end, self._kv_end):
+            item.setVisible(position is None)
 
     def set_sizes(self, end: int, state_bytes: int, kv_bytes_per_token: int, mark: int) -> None:
         """Draw up to `end` tokens; `mark` is the training length."""
@@ -214,6 +299,7 @@ class CacheChart(TokenChart):
         self._state.setPen(self.in_pixels(QPen(ours, 2)))
         self._state_end.setBrush(ours)
         self._kv.setPen(self.in_pixels(dashed(theirs, (0.1, 2.2), width=2)))
+        self._full.setPen(self.in_pixels(dashed(theirs, (4, 3))))
         self._kv_end.setPen(self.in_pixels(QPen(theirs, 1.5)))
         self._kv_end.setBrush(self._look.colour("panel"))
 
@@ -224,56 +310,3 @@ def dashed(colour: QColor, pattern: Sequence[float], width: float = 1) -> QPen:
     pen.setDashPattern(pattern)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap if pattern[0] < 1 else Qt.PenCapStyle.FlatCap)
     return pen
-
-
-class _Layer(QWidget):
-    """Lies over a chart: follows the pointer, paints the crosshair, the mark's words and the words when empty."""
-
-    hovered = Signal(int)
-
-    def __init__(self, look: Look, chart: TokenChart, mark_words: str) -> None:
-        super().__init__(chart)
-        self._mark_words = mark_words
-        self._look = look
-        self._chart = chart
-        self._mark: int | None = None
-        self._at: int | None = None
-        self._words = ""
-        self.setMouseTracking(True)
-
-    def set_mark(self, mark: int | None) -> None:
-        self._mark = mark
-        self.update()
-
-    def set_crosshair(self, position: int | None) -> None:
-        if position != self._at:
-            self._at = position
-            self.update()
-
-    def set_words(self, words: str) -> None:
-        if words != self._words:
-            self._words = words
-            self.update()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self.hovered.emit(self._chart.position_of(event.position().x()))
-
-    def leaveEvent(self, event: object) -> None:
-        self.hovered.emit(-1)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        area = self._chart.area()
-        painter.setFont(self._look.font("tick"))
-        painter.setPen(self._look.colour("ink-3"))
-        if self._words:
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self._words)
-        if self._mark is not None:
-            width = QFontMetrics(painter.font()).horizontalAdvance(self._mark_words)
-            left = self._chart.x_of(self._mark) - width - 4
-            if left > area.left():
-                painter.drawText(QPointF(left, area.top() + 9), self._mark_words)
-        if self._at is not None:
-            painter.setPen(QPen(self._look.colour("ink-2"), 1))
-            x = round(self._chart.x_of(self._at)) + 0.5
-            painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))

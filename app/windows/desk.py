@@ -97,6 +97,12 @@ class Desk(QObject):
             self.show(self._store.add_conversation())
         self._chat.composer.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def show_token(self, position: int) -> None:
+        """Scroll to the reply that has the token at that position."""
+        message_id = self._store.message_at(self.current, position)
+        if message_id is not None:
+            self._chat.transcript.show_message(message_id)
+
     def show_fan(self, message_ids: tuple[int, ...]) -> None:
         """Show these replies side by side until one is picked."""
         self._fans[self._current] = message_ids

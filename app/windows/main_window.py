@@ -77,6 +77,7 @@ class MainWindow(QMainWindow):
         self.panel = LivePanel(look, facts.memory_bytes, facts.computer)
         self._panel_pane = PanelPane(look, self.panel)
         self.panes = Panes(look, self.sidebar, self.chat, self._panel_pane)
+        self.panel_desk = PanelDesk(self._panel_pane, self.panel, facts, messages, self)
         self.setCentralWidget(self.panes)
         self.setMinimumSize(640, 480)
         self.resize(1280, 880)
@@ -258,6 +259,7 @@ class MainWindow(QMainWindow):
         chat.model_requested.connect(self._on_model_menu)
         self.sidebar.toggle_requested.connect(self.toggle_sidebar)
         self._panel_pane.toggle_requested.connect(self.toggle_panel)
+        self.panel.token_chosen.connect(self.desk.show_token)
         self.sidebar.list.clicked.connect(self._on_chosen)
         self.panes.arranged.connect(self._on_arranged)
         chat.composer.submitted.connect(self._on_submitted)
@@ -301,7 +303,8 @@ class MainWindow(QMainWindow):
 
     def _show_series(self) -> None:
         last = self.desk.last_reply()
-        self.panel.set_series(self._series, self._store.steps_ms(last.id) if last else [])
+        steps_ms = self._store.steps_ms(last.id) if last else []
+        self.panel.set_series(self._series, steps_ms, has_replies=last is not None)
 
     def _on_status(self, status: SessionStatus) -> None:
         self.chat.set_status(status)

@@ -132,9 +132,10 @@ class Sidebar(QWidget):
 
 
 class PanelPane(QWidget):
-    """Signals: `toggle_requested()`."""
+    """Signals: `toggle_requested()`, `export_requested()`."""
 
     toggle_requested = Signal()
+    export_requested = Signal()
 
     def __init__(self, look: Look, panel: LivePanel) -> None:
         super().__init__()
@@ -144,9 +145,12 @@ class PanelPane(QWidget):
         toggle.clicked.connect(self.toggle_requested)
         toggle.toggled.connect(self._on_toggled)
         self._toggle = toggle
+        self.export = IconButton(look, "export", tr("Export charts"))
+        self.export.clicked.connect(self.export_requested)
         strip = Strip(look, "panel", (16, 12))
         strip.row.addWidget(Label(look, "ui", "ink", tr("Live"), weight=QFont.Weight.DemiBold))
         strip.row.addStretch()
+        strip.row.addWidget(self.export)
         strip.row.addWidget(toggle)
         column = QVBoxLayout()
         column.setSpacing(0)
