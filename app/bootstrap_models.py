@@ -5,6 +5,7 @@ from pathlib import Path
 
 from app.domain.model import ModelChoice
 from app.domain.notes import failure_note
+from app.domain.settings import Settings
 from app.messages import Messages
 from app.services.access import HubAccess, SecretStore
 from app.services.downloads import Downloads
@@ -75,6 +76,12 @@ def assemble_models(
     downloads, failure = (
         (options.downloads, None) if options.downloads is not None else downloads_or_public(window)
     )
+
+    def on_settings(now: Settings) -> None:
+        downloads.use_parallel(now.parallel_files)
+
+    on_settings(settings.now)
+    settings.changed.connect(on_settings)
     tasks = Tasks(window)
     library = Library(downloads.settings.cache, options.surveyor.shelf, window)
     access = HubAccess(downloads, options.keychain or Keychain(), tasks, window)

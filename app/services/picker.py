@@ -97,8 +97,9 @@ class Picker(QObject):
         self._rebuild()
 
     def open(self, choice: ModelChoice) -> None:
-        """Load a model at the start; with no name the one of last time, unless it does not fit any more."""
-        last = self._parts.settings.now.last_model
+        """Load a model at the start; with no name the one that was set, else that of last time, unless it does not fit any more."""
+        settings = self._parts.settings.now
+        last = settings.first_model or settings.last_model
         if choice.model:
             self._parts.session.load(choice)
         elif last == BUILT_IN:

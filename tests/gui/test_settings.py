@@ -44,3 +44,8 @@ def test_appearance_holds_at_once_and_goes_back_to_the_systems(person: Person) -
         assert theme.tokens.is_dark is is_dark
     _set(person, appearance=Settings().appearance)
     assert theme.tokens.is_dark is was_dark
+
+
+def test_downloads_fetch_as_many_files_at_a_time_as_was_set(person: Person) -> None:
+    _set(person, parallel_files=2)
+    assert person.program.models.downloads._options.parallel == 2
