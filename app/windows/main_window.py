@@ -34,6 +34,7 @@ from app.windows.menus import Menus, edit_focused
 from app.windows.message_actions import MessageActions
 from app.windows.model_menu import ModelMenu
 from app.windows.pane_focus import PaneFocus
+from app.windows.panel_desk import PanelDesk
 from app.windows.papers import Papers
 from app.windows.side_panes import PanelPane, Sidebar
 
