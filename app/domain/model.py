@@ -7,9 +7,15 @@ from app.domain import meter
 from app.domain.words import say
 
 BUILT_IN = "builtin"
+BUILT_IN_NAME = say("Built-in")
 _16_BIT = say("16-bit")
 PRECISIONS = {"f32": say("32-bit"), "bf16": _16_BIT, "f16": _16_BIT, "q8": say("8-bit"), "q4": say("4-bit")}
 BASE_MODEL_NOTE = say("This is a base model: it continues text and may drift from your question.")
+
+
+def name_words(name: str) -> str:
+    """A model's name as it is shown: what came from the engine or a file is not yet in the person's language."""
+    return BUILT_IN_NAME if name == BUILT_IN_NAME else name
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +30,7 @@ class ModelChoice:
     def name(self) -> str:
         """What to call it before it is loaded."""
         if self.model == BUILT_IN:
-            return say("Built-in")
+            return BUILT_IN_NAME
         path = PurePath(self.model)
         return (path.name if path.is_absolute() else path.name.removesuffix("-hf")) or self.model
 

@@ -6,6 +6,7 @@ from datetime import date, datetime
 
 from app.domain.conversation import title_words
 from app.domain.head import ConversationHead
+from app.domain.model import name_words
 from app.domain.words import say
 
 PINNED = say("Pinned")
@@ -94,5 +95,5 @@ def moment_words(moment: datetime, today: date) -> str:
 
 def _row(head: ConversationHead, is_writing: bool, today: date) -> ConversationRow:
     when = say("Writing") if is_writing else moment_words(head.changed_at, today)
-    subtitle = say("{when} · {model}", when=when, model=head.model) if head.model else when
+    subtitle = say("{when} · {model}", when=when, model=name_words(head.model)) if head.model else when
     return ConversationRow(head.id, title_words(head.title), subtitle, is_writing, head.is_pinned)

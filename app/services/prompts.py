@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from typing import cast, get_args
 
 from app.domain.conversation import Message, Role
-from app.domain.model import PRECISIONS, ModelChoice, ModelFacts
+from app.domain.model import PRECISIONS, ModelChoice, ModelFacts, name_words
 from app.domain.settings import Settings
+from app.services.engine_words import words_of
 from engine.api import (
     DeviceName,
     GenerationRequest,
@@ -75,14 +76,14 @@ def options_of(choice: ModelChoice) -> LoadOptions:
 def facts_of(info: ModelInfo) -> ModelFacts:
     """What the windows show of a loaded model."""
     return ModelFacts(
-        name=info.name,
+        name=name_words(info.name),
         precision=PRECISIONS.get(info.precision, info.precision),
         device=info.device,
         state_bytes=info.state_bytes,
         kv_bytes_per_token=info.kv_bytes_per_token,
         training_tokens=info.training_tokens,
         is_base_model=info.is_base_model,
-        notices=info.notices,
+        notices=tuple(words_of(notice) for notice in info.notices),
     )
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from app.domain import meter
 from app.domain.conversation import Message, MessageState, ReplyFacts, Role, ShownMessage
+from app.domain.model import name_words
 from app.domain.words import listed, say
 from app.widgets.buttons import IconButton
 from app.widgets.labels import Label
@@ -198,7 +199,7 @@ class ActionRow(QWidget):
 
 
 def _footer(facts: ReplyFacts) -> str:
-    model = localised(listed((facts.model, tr(facts.precision))))
+    model = localised(listed((name_words(facts.model), tr(facts.precision))))
     count = meter.count(facts.tokens)
     tokens = tr("1 token") if facts.tokens == 1 else tr("{count} tokens", count=count)
     speed = meter.tokens_per_s(facts.tokens_per_s)

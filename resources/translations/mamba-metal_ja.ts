@@ -100,6 +100,21 @@
             <translation>これらの会話は新しいバージョンのMamba Metalで作成されました。何も変更されていません。そのバージョンで開いてください。</translation>
         </message>
         <message>
+            <location filename="../../app/bootstrap.py" />
+            <source>Mamba Metal met an error that it cannot go on from, and will quit.</source>
+            <translation>Mamba Metalで続行できないエラーが発生したため、終了します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/bootstrap.py" />
+            <source>Mac</source>
+            <translation>Mac</translation>
+        </message>
+        <message>
+            <location filename="../../app/bootstrap.py" />
+            <source>computer</source>
+            <translation>コンピュータ</translation>
+        </message>
+        <message>
             <location filename="../../app/domain/conversation.py" />
             <location filename="../../app/windows/chat_view.py" />
             <location filename="../../app/windows/main_window.py" />
@@ -283,7 +298,7 @@
         <message>
             <location filename="../../app/domain/library.py" />
             <source>May be slow</source>
-            <translation>遅くなる可能性</translation>
+            <translation>遅い可能性</translation>
         </message>
         <message>
             <location filename="../../app/domain/library.py" />
@@ -375,6 +390,12 @@
         </message>
         <message>
             <location filename="../../app/domain/model.py" />
+            <location filename="../../app/services/picker.py" />
+            <source>Built-in</source>
+            <translation>内蔵</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/model.py" />
             <source>16-bit</source>
             <translation>16ビット</translation>
         </message>
@@ -402,12 +423,6 @@
             <location filename="../../app/domain/model.py" />
             <source>Same size, {kib} KiB per token: it would pass this {computer}’s {room} GB near token {token}.</source>
             <translation>同サイズ、1トークンあたり{kib} KiB: トークン{token}付近でこの{computer}の{room} GBを超えます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/model.py" />
-            <location filename="../../app/services/picker.py" />
-            <source>Built-in</source>
-            <translation>内蔵</translation>
         </message>
         <message>
             <location filename="../../app/domain/notes.py" />
@@ -832,32 +847,32 @@
         <message>
             <location filename="../../app/domain/sampling.py" />
             <source>Custom</source>
-            <translation type="unfinished" />
+            <translation>カスタム</translation>
         </message>
         <message>
             <location filename="../../app/domain/sampling.py" />
             <source>Precise</source>
-            <translation type="unfinished" />
+            <translation>正確</translation>
         </message>
         <message>
             <location filename="../../app/domain/sampling.py" />
             <source>Balanced</source>
-            <translation type="unfinished" />
+            <translation>バランス</translation>
         </message>
         <message>
             <location filename="../../app/domain/sampling.py" />
             <source>Creative</source>
-            <translation type="unfinished" />
+            <translation>創造的</translation>
         </message>
         <message>
             <location filename="../../app/domain/sampling.py" />
             <source>Greedy</source>
-            <translation type="unfinished" />
+            <translation>貪欲</translation>
         </message>
         <message>
             <location filename="../../app/domain/sampling.py" />
             <source>{least} to {most}</source>
-            <translation type="unfinished" />
+            <translation>{least}〜{most}</translation>
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
@@ -1192,18 +1207,23 @@
         <message>
             <location filename="../../app/domain/status.py" />
             <source>Stopping</source>
-            <translation>停止しています</translation>
+            <translation>停止処理中</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <location filename="../../app/windows/announcements.py" />
             <source>Stopped</source>
-            <translation>停止済み</translation>
+            <translation>停止</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>The model did not load</source>
             <translation>モデルを読み込めませんでした</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/status.py" />
+            <source>A benchmark runs; replies wait until it has ended</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
@@ -1223,17 +1243,22 @@
         <message>
             <location filename="../../app/domain/status.py" />
             <source>stopping</source>
-            <translation>停止しています</translation>
+            <translation>停止処理中</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>stopped</source>
-            <translation>停止済み</translation>
+            <translation>停止</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
             <source>failed to load</source>
             <translation>読み込み失敗</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/status.py" />
+            <source>measured</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
@@ -1341,6 +1366,11 @@
             <location filename="../../app/services/attention.py" />
             <source>The download of {model} stopped</source>
             <translation>{model}のダウンロードが停止しました</translation>
+        </message>
+        <message>
+            <location filename="../../app/services/benchmark_worker.py" />
+            <source>The benchmark ended early because of an error in the program. What was measured stays.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/services/edits.py" />
@@ -1930,7 +1960,7 @@
         <message>
             <location filename="../../app/services/saving.py" />
             <source>The file could not be written there. Nothing was changed; choose another place.</source>
-            <translation type="unfinished" />
+            <translation>その場所にファイルを書き込めませんでした。何も変更されていません。別の場所を選択してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/session.py" />
@@ -2366,7 +2396,7 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/widgets/precision_card.py" />
             <location filename="../../app/windows/models_window.py" />
             <source>Fit</source>
-            <translation>適合</translation>
+            <translation>メモリ</translation>
         </message>
         <message>
             <location filename="../../app/widgets/reply_lines.py" />
@@ -2639,12 +2669,12 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/windows/main_menus.py" />
             <location filename="../../app/windows/update_desk.py" />
             <source>Check for Updates at the Start</source>
-            <translation type="unfinished" />
+            <translation>起動時にアップデートを確認</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
             <source>Check for Updates…</source>
-            <translation type="unfinished" />
+            <translation>アップデートを確認…</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
@@ -2932,32 +2962,32 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/panel_desk.py" />
             <source>{room} GB</source>
-            <translation type="unfinished" />
+            <translation>{room} GB</translation>
         </message>
         <message>
             <location filename="../../app/windows/panel_desk.py" />
             <source>Export Picture</source>
-            <translation type="unfinished" />
+            <translation>画像を書き出す</translation>
         </message>
         <message>
             <location filename="../../app/windows/panel_desk.py" />
             <source>Export Data</source>
-            <translation type="unfinished" />
+            <translation>データを書き出す</translation>
         </message>
         <message>
             <location filename="../../app/windows/panel_desk.py" />
             <source>Export Picture…</source>
-            <translation type="unfinished" />
+            <translation>画像を書き出す…</translation>
         </message>
         <message>
             <location filename="../../app/windows/panel_desk.py" />
             <source>Export Data…</source>
-            <translation type="unfinished" />
+            <translation>データを書き出す…</translation>
         </message>
         <message>
             <location filename="../../app/windows/panel_desk.py" />
             <source>Copy Data</source>
-            <translation type="unfinished" />
+            <translation>データをコピー</translation>
         </message>
         <message>
             <location filename="../../app/windows/papers.py" />
@@ -3148,7 +3178,7 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/side_panes.py" />
             <source>Export charts</source>
-            <translation type="unfinished" />
+            <translation>グラフを書き出す</translation>
         </message>
         <message>
             <location filename="../../app/windows/side_panes.py" />
@@ -3183,27 +3213,27 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/update_desk.py" />
             <source>Show what is new</source>
-            <translation type="unfinished" />
+            <translation>新機能を表示</translation>
         </message>
         <message>
             <location filename="../../app/windows/update_desk.py" />
             <source>Mamba Metal {version} is there. You decide when to install it.</source>
-            <translation type="unfinished" />
+            <translation>Mamba Metal {version}を入手できます。いつインストールするかはご自由に選べます。</translation>
         </message>
         <message>
             <location filename="../../app/windows/update_desk.py" />
             <source>Whether there is a later version could not be learned. Nothing has changed; try again when you are online.</source>
-            <translation type="unfinished" />
+            <translation>新しいバージョンがあるか確認できませんでした。何も変更されていません。オンラインのときにもう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/windows/update_desk.py" />
             <source>Stop Checking at the Start</source>
-            <translation type="unfinished" />
+            <translation>起動時の確認をやめる</translation>
         </message>
         <message>
             <location filename="../../app/windows/update_desk.py" />
             <source>This is the latest version.</source>
-            <translation type="unfinished" />
+            <translation>最新のバージョンです。</translation>
         </message>
         <message>
             <location filename="../../app/windows/welcome.py" />

@@ -53,3 +53,8 @@ def test_translations_keep_the_names_of_their_values(path: Path) -> None:
         source for source, said in translations.read(path).items() if said and _names(said) != _names(source)
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize("path", _FILES, ids=lambda path: path.stem)
+def test_nothing_is_left_untranslated(path: Path) -> None:
+    assert [source for source, said in translations.read(path).items() if not said] == []
