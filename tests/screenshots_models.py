@@ -101,15 +101,20 @@ def more_rows() -> tuple[PickerRow, ...]:
     """A download under way, and models from elsewhere that are in trouble."""
     first = rows()
     busy = replace(first[-1], status=RUNNING)
-    gone = DownloadFailure("folder", "The drive with mamba-story is not connected.")
+    gone = DownloadFailure("folder", words_of("The drive with mamba-story is not connected."))
     kind = DownloadFailure(
         "wrong_kind",
-        "This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.",
+        words_of(
+            "This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf."
+        ),
         "model_type is mamba2",
     )
     gated = DownloadFailure(
         "gated",
-        "“lab/mamba-chat” asks you to accept its licence on the hub. Do so on its page, and add a token of that account.",
+        words_of(
+            "“lab/mamba-chat” asks you to accept its licence on the hub."
+            " Do so on its page, and add a token of that account."
+        ),
         actions=(Action.OPEN_PAGE, Action.ENTER_TOKEN),
         target="https://huggingface.co/lab/mamba-chat",
     )
@@ -220,7 +225,9 @@ def _posed(program: Program, shown: tuple[PickerRow, ...], open_key: str) -> QWi
     program.models.picker.blockSignals(True)  # what this computer has is of no interest here
     window.show()
     window.model.set_rows(shown)
-    window.set_machine("MacBook Pro, M1 Pro, 16 GB. 6.9 GB free now.")
+    window.set_machine(
+        say("{machine}. {free} free now.", machine="MacBook Pro, M1 Pro, 16 GB", free="6.9 GB")
+    )
     window.table.open_row(open_key)
     return window
 
