@@ -21,6 +21,7 @@ from app.archive.opening import open_archive, open_in_memory
 from app.bootstrap_manners import MannerOptions, MannerPart, assemble_manners
 from app.bootstrap_models import ModelOptions, ModelPart, ModelServices, assemble_models
 from app.bootstrap_primers import PrimerPart, PrimerServices, assemble_primers, primers_folder
+from app.bootstrap_updates import assemble_updates
 from app.domain.failure import Failure
 from app.domain.model import ModelChoice
 from app.domain.notes import SHOW_FILE, Note, NoteKind
@@ -115,6 +116,8 @@ def run(choice: ModelChoice, files: tuple[Path, ...] = ()) -> int:
     application.aboutToQuit.connect(last_resort.shutdown)
     program.manners.desktop.open(files)
     program.models.start(choice)
+    if program.window.updates is not None:
+        program.window.updates.start()
     if program.welcome.is_due and is_kept and not files:
         program.welcome.show()
     code = application.exec()
@@ -184,6 +187,7 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     window.chat.banner.action_requested.connect(remedies.act_on)
     application.setWindowIcon(_app_icon(look))
     part = assemble_models(look, window, ModelServices(session, settings, messages), models)
+    assemble_updates(window, settings, messages)
     primers = assemble_primers(look, window, PrimerServices(archive, store, session, messages, worker))
     welcome = Welcome(WelcomeParts(look, window, store, session, part.picker, remembered))
     polite = assemble_manners(application, window, session, part, manners or MannerOptions())

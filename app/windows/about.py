@@ -39,7 +39,7 @@ class AboutWindow(QDialog):
         self.texts.setFrameShape(QFrame.Shape.NoFrame)
         self.texts.setOpenExternalLinks(True)
         self.texts.setFont(look.font("small"))
-        texts = f"{facts.data_licences}\n\n# {tr('Licence of Mamba Metal')}\n\n{facts.licence}"
+        texts = f"{facts.data_licences}\n\n# {tr('Licence of Mamba Metal')}\n\n{facts.licence}\n\n{facts.other_licences}"
         self.texts.setMarkdown(re.sub("^#", "###", texts, flags=re.MULTILINE))  # smaller heads
         self.texts.setAccessibleName(tr("Licences"))
         self.texts.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)

@@ -29,9 +29,34 @@ def main_menus(window: "MainWindow") -> Table:
         say("Window"): _window(window),
         say("Help"): (
             Command(say("Welcome to Mamba Metal"), "", window.welcome_requested.emit),
+            *_updates(window),
             Command(say("About Mamba Metal"), "", window.show_about, QAction.MenuRole.AboutRole),
         ),
     }
+
+
+def _updates(window: "MainWindow") -> _Commands:
+    """On macOS these stand in the menu of the program, as the role says."""
+
+    def is_offered() -> bool:
+        return window.updates is not None and window.updates.is_offered
+
+    def check() -> None:
+        if window.updates is not None:
+            window.updates.check()
+
+    def toggle() -> None:
+        if window.updates is not None:
+            window.updates.toggle()
+
+    def toggle_words() -> str:
+        return window.updates.toggle_words() if window.updates else tr("Check for Updates at the Start")
+
+    role = QAction.MenuRole.ApplicationSpecificRole
+    return (
+        Command(say("Check for Updates…"), "", check, role, can=is_offered),
+        Command(say("Check for Updates at the Start"), "", toggle, role, can=is_offered, says=toggle_words),
+    )
 
 
 def _file(window: "MainWindow") -> _Commands:

@@ -37,6 +37,7 @@ from app.windows.pane_focus import PaneFocus
 from app.windows.panel_desk import PanelDesk
 from app.windows.papers import Papers
 from app.windows.side_panes import PanelPane, Sidebar
+from app.windows.update_desk import UpdateDesk
 
 
 class MainWindow(QMainWindow):
@@ -71,6 +72,7 @@ class MainWindow(QMainWindow):
         self._ready: tuple[ModelChoice, ...] = ()
         self._is_shown_busy = False
         self.about_window: AboutWindow | None = None
+        self.updates: UpdateDesk | None = None  # the start sets it
         self._list_model = ConversationListModel(self)
         native = facts.has_native_menus
         self.sidebar = Sidebar(look, self._list_model, has_native_menus=native)

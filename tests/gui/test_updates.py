@@ -1,0 +1,68 @@
+"""Looking for a later version in the real window. The page of releases is one that nobody answers at, or a stand-in."""
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QAction, QDesktopServices
+
+from app.bootstrap_updates import assemble_updates
+from app.domain.release import Release
+from app.windows.update_desk import UpdateDesk
+from tests.gui.conftest import Person
+
+pytestmark = pytest.mark.gui
+NOWHERE = "http://127.0.0.1:9/releases/latest"
+
+
+@pytest.fixture
+def desk(unloaded: Person) -> UpdateDesk:
+    program = unloaded.program
+    return assemble_updates(program.window, program.settings, program.messages, NOWHERE)
+
+
+def item(person: Person, title: str) -> QAction:
+    person.window.menus.refresh()
+    return next(action for action, _ in person.window.menus.items if action.text() == title)
+
+
+def test_a_checkout_offers_no_look_for_updates(unloaded: Person) -> None:
+    assert not item(unloaded, "Check for Updates…").isEnabled()
+
+
+def test_it_is_off_until_the_person_turns_it_on(unloaded: Person, desk: UpdateDesk) -> None:
+    settings = unloaded.program.settings
+    kept = [settings.now.checks_for_updates]
+    for title in ("Check for Updates at the Start", "Stop Checking at the Start"):
+        item(unloaded, title).trigger()
+        kept.append(settings.now.checks_for_updates)
+    assert kept == [False, True, False]
+
+
+def test_who_asks_is_told_that_nobody_answered(unloaded: Person, desk: UpdateDesk) -> None:
+    item(unloaded, "Check for Updates…").trigger()
+    unloaded.wait_for(lambda: "could not be learned" in unloaded.chat.banner.text())
+
+
+def test_at_the_start_only_a_later_version_is_told_of(
+    unloaded: Person, desk: UpdateDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+
+    def open_url(url: QUrl) -> bool:
+        opened.append(url.toString())
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
+    desk.toggle()
+    updates = desk._updates
+    with unloaded.qtbot.waitSignal(updates.failed):
+        desk.start()
+    assert not unloaded.chat.banner.isVisible()
+    updates.found.emit(Release("9.0", "https://example.org/releases/tag/v9.0"))
+    assert unloaded.chat.banner.text().startswith("Mamba Metal 9.0 is there.")
+    unloaded.click(unloaded.chat.banner.action_button)
+    assert set(opened) == {"https://example.org/releases/tag/v9.0"}  # the window of the test has two desks
+
+
+def test_without_the_setting_the_start_asks_nobody(unloaded: Person, desk: UpdateDesk) -> None:
+    desk.start()
+    assert desk._updates._reply is None
