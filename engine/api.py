@@ -80,6 +80,28 @@ class Likelihood:
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreRequest:
+    """A text to look at again: how likely was each of its tokens after `primer` and `prompt`?
+
+    `token_ids` are the tokens of `text` where they are known. Where they are none of this model's, or not of this text,
+    it is encoded anew. `alternatives` as in `GenerationRequest`.
+    """
+
+    prompt: tuple[str | tuple[int, ...], ...]
+    text: str
+    token_ids: tuple[int, ...] = ()
+    primer: str = ""
+    alternatives: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """For each token of the text its likelihood and then those of its alternatives."""
+
+    tokens: tuple[tuple[Likelihood, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Token:
     """One token of the reply with the number `reply`.
 
@@ -206,6 +228,10 @@ class Engine(Protocol):
         The last event says that all is read, unless `cancel` was set. Raises EngineError: NotKeptError when all is read
         and cannot be kept.
         """
+        ...
+
+    def score(self, request: ScoreRequest, cancel: threading.Event) -> Iterator[PromptProgress | Scored]:
+        """Look at a text again. The last event is a `Scored`, unless `cancel` was set. Raises EngineError."""
         ...
 
     def close(self) -> None:

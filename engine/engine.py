@@ -16,6 +16,8 @@ from engine.api import (
     MemoryReading,
     ModelInfo,
     PromptProgress,
+    Scored,
+    ScoreRequest,
 )
 from engine.backends.mlx_backend import MlxBackend
 from engine.backends.numpy_backend import NumpyBackend
@@ -93,6 +95,11 @@ class MambaEngine(Generic[Array]):
         """As `engine.api.Engine.read` says."""
         with reporting_lack_of_memory():
             yield from self._writer.read(primer, cancel)
+
+    def score(self, request: ScoreRequest, cancel: threading.Event) -> Iterator[PromptProgress | Scored]:
+        """As `engine.api.Engine.score` says."""
+        with reporting_lack_of_memory():
+            yield from self._writer.score(request, cancel)
 
     def forget(self) -> None:
         """Drop all kept states but those of primers, on disk too."""

@@ -13,6 +13,7 @@ from engine.api import (
     FinishReason,
     GenerationEvent,
     GenerationRequest,
+    Likelihood,
     LoadObserver,
     LoadOptions,
     LoadProgress,
@@ -20,6 +21,8 @@ from engine.api import (
     Metrics,
     ModelInfo,
     PromptProgress,
+    Scored,
+    ScoreRequest,
     Token,
 )
 
@@ -48,7 +51,7 @@ STORY = (
 
 @dataclass(slots=True)
 class Script:
-    """What the fake does. `others` are the texts of further replies at once. `load_breaks`: the error comes after the model before has made room. Times in seconds; `step_ms` is what it says a token took, where that is not measured; `hold` is waited for after `hold_after` tokens, unless it is cancelled."""
+    """What the fake does. `others` are the texts of further replies at once. `load_breaks`: the error comes after the model before has made room. Times in seconds; `step_ms` is what it says a token took, where that is not measured; `hold` is waited for after `hold_after` tokens, unless it is cancelled, and `hold_score` before a text is scored."""
 
     text: str = STORY
     others: tuple[str, ...] = ()
@@ -63,6 +66,8 @@ class Script:
     step_ms: Callable[[int], float] | None = None
     fail_after: int | None = None
     read_error: Exception | None = None
+    score_error: Exception | None = None
+    hold_score: threading.Event | None = None
     error: Exception = field(default_factory=lambda: RuntimeError("a planted error"))
     hold_after: int | None = None
     hold: threading.Event = field(default_factory=threading.Event)
@@ -84,13 +89,24 @@ def words_of(text: str) -> list[str]:
     return [words[0], *(f" {word}" for word in words[1:])]
 
 
+def made_up_likelihoods(word: str, alternatives: int) -> tuple[Likelihood, ...]:
+    """Those of a word and of others in its place, the same in every run: long and rare words are less likely."""
+    chance = random.Random(word).random() ** (1 + len(word) / 3)
+    left, others = 1 - chance, []
+    for other in (" the", " a", " one", " and", " it")[:alternatives]:
+        others.append(Likelihood(other, left * 0.4))
+        left *= 0.6
+    return (Likelihood(word, chance), *others)
+
+
 class FakeEngine:
-    """Follows a script. `requests` holds what it was asked, `read_primers` what it read for later, `threads` the threads that used it."""
+    """Follows a script. `requests` holds what it was asked, `score_requests` what it looked at again, `read_primers` what it read for later, `threads` the threads that used it."""
 
     def __init__(self, script: Script) -> None:
         self._script = script
         self._position = 0
         self.requests: list[GenerationRequest] = []
+        self.score_requests: list[ScoreRequest] = []
         self.read_primers: list[str] = []
         self.threads: set[int] = set()
         self.is_closed = False
@@ -144,6 +160,22 @@ class FakeEngine:
                 return
             yield PromptProgress(tokens * (chunk + 1) // script.prompt_chunks, tokens, 0)
         self.read_primers.append(primer)
+
+    def score(self, request: ScoreRequest, cancel: threading.Event) -> Iterator[PromptProgress | Scored]:
+        """Read in chunks, then tell made-up likelihoods of the text's words."""
+        self.score_requests.append(request)
+        self.threads.add(threading.get_ident())
+        script, words = self._script, words_of(request.text)
+        if script.score_error is not None:
+            raise script.score_error
+        for chunk in range(script.prompt_chunks):
+            if script.hold_score is not None:
+                while not script.hold_score.wait(0.01) and not cancel.is_set():
+                    pass
+            if cancel.is_set():
+                return
+            yield PromptProgress(chunk + 1, script.prompt_chunks + 1, 0)
+        yield Scored(tuple(made_up_likelihoods(word, request.alternatives) for word in words))
 
     def close(self) -> None:
         """Note it."""

@@ -17,6 +17,8 @@ from engine.api import (
     Metrics,
     ModelInfo,
     PromptProgress,
+    Scored,
+    ScoreRequest,
     Token,
 )
 from engine.cli.console import Console
@@ -76,6 +78,9 @@ class ScriptedEngine:
 
     def read(self, primer: str, cancel: threading.Event) -> Iterator[PromptProgress]:
         yield PromptProgress(len(primer), len(primer), 0)
+
+    def score(self, request: ScoreRequest, cancel: threading.Event) -> Iterator[PromptProgress | Scored]:
+        yield Scored(())
 
     def close(self) -> None:
         self.is_closed = True
