@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from PySide6.QtWidgets import QWidget
 
 from app.bootstrap import Program
-from app.domain.primer import mismatch_question
+from app.domain.primer import made_with_words, mismatch_question
 from app.services.primers import PrimerImport
 from engine.api import PrimerContents
 from tests.fakes.fake_engine import STORY, Script
@@ -83,7 +83,9 @@ def dropping(program: Program) -> QWidget:
 
 def mismatched(program: Program) -> QWidget:
     """A file whose state is of another model."""
-    question = mismatch_question("House style", "mamba-2.8b, 16-bit", "Built-in, 32-bit")
+    question = mismatch_question(
+        "House style", made_with_words("mamba-2.8b, 16-bit"), made_with_words("Built-in, 32-bit")
+    )
     contents = PrimerContents("House style", "text")
     waiting = PrimerImport(Path(tempfile.gettempdir()) / "a", contents, question)
     program.primers.primers.mismatched.emit(waiting)

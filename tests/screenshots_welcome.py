@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.bootstrap import Program
 from app.domain.picker import Section
+from app.domain.words import say
 from tests import screenshots_models
 
 
@@ -33,10 +34,17 @@ def hello(program: Program) -> QWidget:
     window = _at(program, 2)
     welcome = program.welcome.window
     assert welcome is not None
-    welcome.on.set_text("Start chatting")
+    welcome.on.set_text(say("Start chatting"))
     welcome.hello.set_question("What is the capital of France?")
     welcome.hello.set_reply("The capital of France is Paris.", is_open=False)
-    welcome.hello.footer.setText("Built-in · 7 tokens · first token 0.05 s")
+    welcome.hello.footer.setText(
+        say(
+            "{model} · {tokens} tokens · first token {seconds} s",
+            model=say("Built-in"),
+            tokens=7,
+            seconds="0.05",
+        )
+    )
     return window
 
 

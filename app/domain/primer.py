@@ -8,6 +8,7 @@ from pathlib import PurePath
 from app.domain import meter
 from app.domain.failure import Failure
 from app.domain.insertion import text_of_file
+from app.domain.model import PRECISIONS, name_words
 from app.domain.questions import CANCEL, Question
 from app.domain.text import title_of
 from app.domain.words import Words, say
@@ -92,12 +93,23 @@ def token_words(count: int) -> Words:
     return say("1 token") if count == 1 else say("{count} tokens", count=meter.count(count))
 
 
+def made_with_words(model: str) -> str:
+    """A kept "mamba-370m, 16-bit" as it is shown: what comes from a file is not yet in the person's language."""
+    name, _, precision = model.rpartition(", ")
+    if precision not in PRECISIONS.values():
+        return model
+    return say("{model}, {precision}", model=name_words(name), precision=say(precision))
+
+
 def row_words(primer: Primer, date: str) -> Words:
     """The second line of a primer in the list."""
     if not primer.tokens:
         return say("Not read yet · {date}", date=date)
     return say(
-        "{tokens} tokens · {model} · {date}", tokens=meter.count(primer.tokens), model=primer.model, date=date
+        "{tokens} tokens · {model} · {date}",
+        tokens=meter.count(primer.tokens),
+        model=made_with_words(primer.model),
+        date=date,
     )
 
 

@@ -504,6 +504,7 @@
             <location filename="../../app/domain/picker.py" />
             <location filename="../../app/domain/sheet.py" />
             <location filename="../../app/widgets/buttons.py" />
+            <location filename="../../app/windows/benchmark.py" />
             <location filename="../../app/windows/main_menus.py" />
             <source>Stop</source>
             <translation>停止</translation>
@@ -688,6 +689,12 @@
             <location filename="../../app/domain/primer.py" />
             <source>Starts from the primer “{name}”, {tokens} tokens</source>
             <translation>プライマー“{name}”から開始、{tokens}トークン</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/primer.py" />
+            <location filename="../../app/services/primers.py" />
+            <source>{model}, {precision}</source>
+            <translation>{model}、{precision}</translation>
         </message>
         <message>
             <location filename="../../app/domain/primer.py" />
@@ -965,6 +972,7 @@
         </message>
         <message>
             <location filename="../../app/domain/sheet.py" />
+            <location filename="../../app/widgets/bench_table.py" />
             <source>waiting</source>
             <translation>待機中</translation>
         </message>
@@ -1223,7 +1231,7 @@
         <message>
             <location filename="../../app/domain/status.py" />
             <source>A benchmark runs; replies wait until it has ended</source>
-            <translation type="unfinished" />
+            <translation>ベンチマークの実行中です。返答は終了後に作成します</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
@@ -1258,7 +1266,7 @@
         <message>
             <location filename="../../app/domain/status.py" />
             <source>measured</source>
-            <translation type="unfinished" />
+            <translation>計測済み</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
@@ -1370,7 +1378,7 @@
         <message>
             <location filename="../../app/services/benchmark_worker.py" />
             <source>The benchmark ended early because of an error in the program. What was measured stays.</source>
-            <translation type="unfinished" />
+            <translation>プログラムのエラーによりベンチマークが途中で終わりました。計測済みの結果は残っています。</translation>
         </message>
         <message>
             <location filename="../../app/services/edits.py" />
@@ -1924,11 +1932,6 @@
         </message>
         <message>
             <location filename="../../app/services/primers.py" />
-            <source>{model}, {precision}</source>
-            <translation>{model}、{precision}</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/primers.py" />
             <source>{name} cannot be read. Nothing was changed; check that its drive is there.</source>
             <translation>{name}を読み込めません。何も変更されていません。ドライブが接続されているか確認してください。</translation>
         </message>
@@ -1989,6 +1992,7 @@
         </message>
         <message>
             <location filename="../../app/widgets/action_row.py" />
+            <location filename="../../app/widgets/bench_sections.py" />
             <location filename="../../app/widgets/code_block.py" />
             <location filename="../../app/widgets/text_body.py" />
             <location filename="../../app/windows/menus.py" />
@@ -2075,6 +2079,134 @@
             <location filename="../../app/widgets/edit_box.py" />
             <source>Edit message</source>
             <translation>メッセージを編集</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Start measures this computer with the models that are installed. It takes some minutes. No reply can be written meanwhile; the model in use is loaded again afterwards.</source>
+            <translation>“開始”を押すと、インストール済みのモデルでこのコンピュータを計測します。数分かかります。その間、返答は作成できません。終了後、使用中のモデルを読み込み直します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Copy, one float at a time</source>
+            <translation>コピー、1要素ずつ</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Copy, four floats at a time</source>
+            <translation>コピー、4要素ずつ</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Copy on the CPU, one thread</source>
+            <translation>CPUでのコピー、1スレッド</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>{model}, greedy, median of {count}; re-reading once</source>
+            <translation>{model}、貪欲、{count}回の中央値、再読み取りは1回</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>{count} tokens after a {prompt}-token prompt</source>
+            <translation>{prompt}トークンのプロンプトに続く{count}トークン</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>1,536 channels, 16 states, float32 inside</source>
+            <translation>1,536チャネル、16状態、内部はfloat32</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Tokens</source>
+            <translation>トークン</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Keeping state</source>
+            <translation>状態を保持</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Re-reading all</source>
+            <translation>すべて再読み取り</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Times faster</source>
+            <translation>倍率</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Keeping the state, or re-reading everything</source>
+            <translation>状態を保持する場合と、すべて読み取り直す場合</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/windows/models_window.py" />
+            <location filename="../../app/windows/papers.py" />
+            <source>Model</source>
+            <translation>モデル</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Load</source>
+            <translation>読み込み</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Speed</source>
+            <translation>速度</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/widgets/panel_groups.py" />
+            <source>Time per token</source>
+            <translation>1トークンの時間</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Memory</source>
+            <translation>メモリ</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Every installed size</source>
+            <translation>インストール済みのすべてのサイズ</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Scan kernel and memory bandwidth</source>
+            <translation>スキャンカーネルとメモリ帯域</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>1,536 channels, 16 states. The kernels need a GPU; these are the figures of the CPU</source>
+            <translation>1,536チャネル、16状態。カーネルにはGPUが必要です。これはCPUの値です</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Scan on the CPU, {tokens} tokens</source>
+            <translation>CPUでのスキャン、{tokens}トークン</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Scan, {tokens} tokens</source>
+            <translation>スキャン、{tokens}トークン</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Test</source>
+            <translation>テスト</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Time</source>
+            <translation>時間</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_table.py" />
+            <source>running</source>
+            <translation>計測中</translation>
         </message>
         <message>
             <location filename="../../app/widgets/buttons.py" />
@@ -2252,6 +2384,11 @@
         </message>
         <message>
             <location filename="../../app/widgets/messages.py" />
+            <source>Show all {count} characters</source>
+            <translation>全{count}文字を表示</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/messages.py" />
             <source>You: {text}</source>
             <translation>あなた: {text}</translation>
         </message>
@@ -2314,11 +2451,6 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/widgets/panel_groups.py" />
             <source>Token {count} “{text}”</source>
             <translation>トークン{count} “{text}”</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/panel_groups.py" />
-            <source>Time per token</source>
-            <translation>1トークンの時間</translation>
         </message>
         <message>
             <location filename="../../app/widgets/panel_groups.py" />
@@ -2561,6 +2693,79 @@ First token: from sending to the first token of the reply.</source>
             <translation>返答の作成を開始しました</translation>
         </message>
         <message>
+            <location filename="../../app/windows/benchmark.py" />
+            <source>keeping the state and re-reading</source>
+            <translation>状態の保持と再読み取り</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/benchmark.py" />
+            <source>installed sizes</source>
+            <translation>インストール済みのサイズ</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/benchmark.py" />
+            <source>scan</source>
+            <translation>スキャン</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/benchmark.py" />
+            <source>memory bandwidth</source>
+            <translation>メモリ帯域</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/benchmark.py" />
+            <source>Step {now} of {total}: {what}, repeat {repeat} of {repeats}</source>
+            <translation>ステップ{now}/{total}: {what}、{repeat}/{repeats}回目</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/benchmark.py" />
+            <source>It can start when the model is loaded and no reply is written</source>
+            <translation>モデルが読み込まれ、返答を作成していないときに開始できます</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/benchmark.py" />
+            <source>Stopping after the step under way</source>
+            <translation>実行中のステップの後に停止します</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/benchmark.py" />
+            <source>Letting go of the model in use</source>
+            <translation>使用中のモデルを解放中</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/benchmark.py" />
+            <source>{what}, {tokens} tokens</source>
+            <translation>{what}、{tokens}トークン</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/benchmark.py" />
+            <location filename="../../app/windows/benchmark_desk.py" />
+            <source>Benchmark</source>
+            <translation>ベンチマーク</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/benchmark.py" />
+            <source>Copy as Markdown</source>
+            <translation>Markdownとしてコピー</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/benchmark.py" />
+            <location filename="../../app/windows/desk.py" />
+            <location filename="../../app/windows/primers_window.py" />
+            <source>Export…</source>
+            <translation>書き出す…</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/benchmark.py" />
+            <source>Start</source>
+            <translation>開始</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/benchmark_desk.py" />
+            <source>Export Benchmark</source>
+            <translation>ベンチマークを書き出す</translation>
+        </message>
+        <message>
             <location filename="../../app/windows/chat_view.py" />
             <location filename="../../app/windows/side_panes.py" />
             <source>Menu</source>
@@ -2591,12 +2796,6 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/windows/main_menus.py" />
             <source>Duplicate</source>
             <translation>複製</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/desk.py" />
-            <location filename="../../app/windows/primers_window.py" />
-            <source>Export…</source>
-            <translation>書き出す…</translation>
         </message>
         <message>
             <location filename="../../app/windows/desk.py" />
@@ -2691,6 +2890,11 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/windows/model_menu.py" />
             <source>Models…</source>
             <translation>モデル…</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Benchmark…</source>
+            <translation>ベンチマーク…</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
@@ -2907,12 +3111,6 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/windows/models_window.py" />
             <source>Other…</source>
             <translation>その他…</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/models_window.py" />
-            <location filename="../../app/windows/papers.py" />
-            <source>Model</source>
-            <translation>モデル</translation>
         </message>
         <message>
             <location filename="../../app/windows/other_sheet.py" />

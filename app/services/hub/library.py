@@ -10,6 +10,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QThread, Signal, Slot
 
 from app.domain.library import Fitness, ModelRow, PrecisionFit, Presence
+from app.domain.model import name_words
 from app.services.engine_words import words_of
 from app.services.hub.failures import failure_of
 from engine.hub import installed
@@ -144,7 +145,7 @@ def row_of(entry: LibraryEntry) -> ModelRow:
     )
     row = ModelRow(
         entry.repo_id,
-        entry.name,
+        name_words(entry.name),
         _presence(entry),
         entry.download_bytes,
         entry.is_in_catalogue,
