@@ -56,6 +56,11 @@ class Look(QObject):
         self._pixmaps.clear()
         self.changed.emit()
 
+    @property
+    def is_dark(self) -> bool:
+        """Whether the scheme in use is dark."""
+        return self._tokens.is_dark
+
     def colour(self, name: str) -> QColor:
         """The colour of a token."""
         return QColor(self._tokens.colours[name])

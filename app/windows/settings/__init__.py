@@ -1,0 +1,1 @@
+"""The Settings window: one page for each of its tabs."""
