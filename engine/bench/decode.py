@@ -49,7 +49,7 @@ def decode(
         if again is None:
             break
         own = spread(kept[length])
-        yield RowDone("decode", (length, own, again, round(again.median / own.median, 1)))
+        yield RowDone("decode", (length, own, again, again.median / own.median))
     yield Ended("decode", "Stopped." if cancel.is_set() else "")
 
 

@@ -61,6 +61,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     versus.add_argument("--text", default="", metavar="FILE", help="a text for the perplexity of both")
     out = parser.add_argument_group("output")
+    out.add_argument(
+        "--read",
+        type=Path,
+        metavar="FILE",
+        help="measure nothing; show what an earlier --json wrote, or draw it",
+    )
     for kind, words in (
         ("json", "every single figure"),
         ("csv", "the tables"),
@@ -83,6 +89,9 @@ def run(
         raise UsageError(
             "Charts need the app's drawing. Run this as `mamba-metal bench` or `python -m app bench`."
         )
+    if arguments.read is not None:
+        show(arguments, console, draw)
+        return 0
     report, is_whole = measure(plan_of(arguments), console, f"mamba-metal {shlex.join(argv)}")
     write_files(report, arguments, draw)
     return 0 if is_whole else _STOPPED
@@ -136,6 +145,16 @@ def measure(plan: "Plan", console: Console, command: str) -> tuple["Report", boo
         console.note("Stopped. What was measured until then is kept.")
         return report, False
     return report, True
+
+
+def show(arguments: argparse.Namespace, console: Console, draw: DrawCharts | None) -> None:
+    """What an earlier run measured, as that run showed it."""
+    from engine.bench.report import markdown  # noqa: PLC0415 - see plan_of
+    from engine.bench.saved import read_report  # noqa: PLC0415 - see plan_of
+
+    report = read_report(arguments.read)
+    console.write(markdown(report))
+    write_files(report, arguments, draw)
 
 
 def write_files(report: "Report", arguments: argparse.Namespace, draw: DrawCharts | None) -> None:
