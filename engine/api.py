@@ -251,11 +251,15 @@ class MemoryReading:
 
 @dataclass(frozen=True, slots=True)
 class LoadOptions:
-    """What to load and where to. `model` is "builtin", a folder, or a repository id in the Hugging Face cache."""
+    """What to load and where to. `model` is "builtin", a folder, or a repository id in the Hugging Face cache.
+
+    Kept states take at most `state_memory_bytes` of memory; at least one is always kept.
+    """
 
     model: str = "builtin"
     device: DeviceName = "auto"
     precision: PrecisionName = "auto"
+    state_memory_bytes: int = 256 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,13 +32,12 @@ from engine.model import Mamba
 from engine.models import ModelLocation, fingerprint, locate
 from engine.primers import PrimerFolder, PrimerStates
 from engine.snapshots import Binding, SnapshotFolder
-from engine.state import Array, SnapshotStore, StateCache
+from engine.state import Array, StateCache
 from engine.tokenizer import Tokenizer
 from kernels.fused import FusedOperations
 from kernels.loader import KernelLibrary
 
 _WARM_UP = ([1, 2], [3], [4])
-_STATE_MEMORY_BYTES = 256 * 1024 * 1024
 _STATE_DISK_BYTES = 2 * 1024 * 1024 * 1024
 
 
@@ -50,15 +49,15 @@ class MambaEngine(Generic[Array]):
         model: Mamba[Array],
         tokenizer: Tokenizer,
         info: ModelInfo,
-        store: SnapshotStore[Array] | None = None,
+        cache: StateCache[Array],
         primers: PrimerStates[Array] | None = None,
     ) -> None:
-        """`store` keeps states beyond the life of the program, `primers` those of primers."""
+        """`cache` keeps the states of conversations, `primers` those of primers."""
         self._model = model
         self._tokenizer = tokenizer
         self._info = info
-        self._cache = StateCache(model.config.state_bytes, _STATE_MEMORY_BYTES, store)
-        self._writer = ReplyWriter(model, tokenizer, self._cache, primers)
+        self._cache = cache
+        self._writer = ReplyWriter(model, tokenizer, cache, primers)
 
     @property
     def info(self) -> ModelInfo:
@@ -158,7 +157,8 @@ def load_engine(  # noqa: PLR0913 - the factory's arguments, and folders, each b
         else PrimerStates(PrimerFolder(primers_folder), binding, backend, model)
     )
     info = replace(_info(location, model, choice, notices), fingerprint=binding.model)
-    return MambaEngine(model, tokenizer, info, store, primers)
+    cache = StateCache(config.state_bytes, options.state_memory_bytes, store)
+    return MambaEngine(model, tokenizer, info, cache, primers)
 
 
 def backend_for(choice: DeviceChoice) -> tuple[NumpyBackend | MlxBackend, FusedOperations | None]:

@@ -246,3 +246,16 @@ def test_what_else_lies_in_the_folder_is_not_opened(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.safetensors")
     (tmp_path / "folder.safetensors").mkdir()
     assert fingerprint(tmp_path) == fingerprint(BUILTIN)
+
+
+def test_no_more_states_are_kept_in_memory_than_was_allowed() -> None:
+    engine = loaded(state_memory_bytes=1)
+    try:
+        first, _ = reply(engine, Turn("One."), max_tokens=4)
+        reply(engine, Turn("Two."), max_tokens=4)
+        assert engine._cache.count == 1
+        again, end = reply(engine, Turn("One."), max_tokens=4)
+        assert (again, end.metrics.reused_tokens) == (first, 0)
+    finally:
+        engine.close()
+    assert LoadOptions().state_memory_bytes == 256 * 1024 * 1024
