@@ -20,6 +20,8 @@ from engine.api import (
     LoadProgress,
     ModelInfo,
     PromptProgress,
+    Scored,
+    ScoreRequest,
     Token,
 )
 from engine.errors import EngineError, NonFiniteError, OutOfMemoryError
@@ -66,6 +68,15 @@ class ReadOutcome:
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreCommand:
+    """Tell how likely the tokens of a text were. Setting `cancel` ends it with None."""
+
+    id: int
+    request: ScoreRequest
+    cancel: threading.Event
+
+
+@dataclass(frozen=True, slots=True)
 class Loaded:
     """The end of loading; `info` is None when it was cancelled and the model before it stays."""
 
@@ -80,7 +91,9 @@ class GenerationWorker(QObject):
     command exactly one of `finished(int, Loaded | Finished)` and `failed(int, Failure)`. Of several replies all but
     the last to end are told by `reply_finished(int, Finished)`. `memory_read(MemoryReading)` comes after loading, after each reply and at most once a second between.
     `released()` says that the model before is gone, while the next one loads. For a primer: `read_progressed(int,
-    PromptProgress)` and exactly one of `read_ended(int, ReadOutcome)` and `read_failed(int, Failure)`.
+    PromptProgress)` and exactly one of `read_ended(int, ReadOutcome)` and `read_failed(int, Failure)`. For a text that is
+    scored: `score_progressed(int, PromptProgress)` and exactly one of `score_ended(int, Scored | None)` and
+    `score_failed(int, Failure)`.
     """
 
     load_progressed = Signal(int, object)
@@ -94,6 +107,9 @@ class GenerationWorker(QObject):
     read_progressed = Signal(int, object)
     read_ended = Signal(int, object)
     read_failed = Signal(int, object)
+    score_progressed = Signal(int, object)
+    score_ended = Signal(int, object)
+    score_failed = Signal(int, object)
 
     def __init__(self, factory: EngineFactory, clock: Clock = time.monotonic) -> None:
         super().__init__()
@@ -137,6 +153,17 @@ class GenerationWorker(QObject):
         else:
             self.read_ended.emit(command.id, outcome)
 
+    @Slot(object)
+    def score(self, command: ScoreCommand) -> None:
+        """Tell how likely the tokens of a text were. Thread: worker."""
+        try:
+            scored = self._score(command)
+        except Exception as error:  # a thread boundary
+            sentence = say("The surprise is not known because of an error in the model. The reply is safe.")
+            self.score_failed.emit(command.id, failure_of(error, sentence))
+        else:
+            self.score_ended.emit(command.id, scored)
+
     @Slot()
     def close(self) -> None:
         """Let go of the engine and end the thread. Thread: worker."""
@@ -149,14 +176,14 @@ class GenerationWorker(QObject):
         often = _Throttle(_PROGRESS_EVERY_S, self._clock)
 
         def observe(progress: LoadProgress) -> None:
-            self._release()
+            self.release()
             if often.is_due() or progress.done_bytes >= progress.total_bytes:
                 self.load_progressed.emit(command.id, progress)
 
         engine = self._factory(command.options, observe, command.cancel)
         if engine is None:
             return Loaded(None)
-        self._release()
+        self.release()
         self._engine = engine
         self.memory_read.emit(engine.memory())
         return Loaded(engine.info)
@@ -201,8 +228,22 @@ class GenerationWorker(QObject):
         is_whole = last is not None and last.done_tokens == last.total_tokens
         return ReadOutcome(last.total_tokens if last is not None and is_whole else None)
 
-    def _release(self) -> None:
-        """Make room for the model that is read next."""
+    def _score(self, command: ScoreCommand) -> Scored | None:
+        if self._engine is None or command.cancel.is_set():
+            return None
+        often = _Throttle(_PROGRESS_EVERY_S, self._clock)
+        try:
+            for event in self._engine.score(command.request, command.cancel):
+                if isinstance(event, Scored):
+                    return event
+                if often.is_due():
+                    self.score_progressed.emit(command.id, event)
+        finally:
+            self.memory_read.emit(self._engine.memory())
+        return None
+
+    def release(self) -> None:
+        """Make room for what is loaded next. Thread: worker."""
         if self._engine is not None:
             self._drop_engine()
             self.released.emit()
