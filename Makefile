@@ -2,7 +2,7 @@
 # `make run ARGS="..."` and `make test ARGS="..."` hand further words on.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint format screenshots translations setup frozen frozentest app dmg clean
+.PHONY: help run test check lint format bench screenshots translations setup frozen frozentest app dmg clean
 
 VENV := .venv
 PYTHON_BIN := $(VENV)/bin/python
@@ -34,6 +34,10 @@ format: ## rewrite the code in the project's format
 	@sh scripts/setup.sh dev
 	$(VENV)/bin/ruff format .
 	$(VENV)/bin/ruff check --fix .
+
+bench: ## measure this machine, and write docs/benchmarks.md
+	@sh scripts/setup.sh dev
+	QT_QPA_PLATFORM=$(QT_QPA_PLATFORM_TESTS) $(PYTHON_BIN) -m tests.benchmarks.results $(ARGS)
 
 screenshots: ## draw the window's main states to PNG files
 	@sh scripts/setup.sh dev
