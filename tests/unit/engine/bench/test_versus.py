@@ -1,3 +1,4 @@
+import importlib.util
 import threading
 from collections.abc import Sequence
 
@@ -7,8 +8,8 @@ from engine.bench.api import Ended, RowDone, Spread, VersusPlan
 from engine.bench.pairs import PAIRS, TransformerShape, pair_of
 from engine.bench.random_weights import RandomCheckpoint
 from engine.bench.timing import Clock
-from engine.bench.versus import Sides, compared, sides_of
-from engine.errors import InvalidRequestError
+from engine.bench.versus import Sides, compared, sides_of, versus
+from engine.errors import InvalidRequestError, UnsupportedModelError
 
 _SHAPE = TransformerShape("fake", 8, 2, 2, 100)
 
@@ -20,11 +21,15 @@ class Fake:
         self.name, self.weight_bytes = name, 1000
         self._per_token, self._cache, self._log_likelihood = per_token, cache, log_likelihood
         self.tokens: list[int] = []
+        self.prompts: list[list[int]] = []
+        self.turns: list[str] = []
 
     def read(self, tokens: Sequence[int]) -> None:
-        self.tokens += tokens
+        self.tokens = list(tokens)
+        self.prompts.append(self.tokens)
 
     def write(self, count: int, clock: Clock = lambda: 0.0) -> float:
+        self.turns.append(self.name)
         return count * (0.001 + self._per_token * len(self.tokens))
 
     def cache_bytes(self) -> int:
@@ -38,15 +43,15 @@ def sides(text: tuple[int, ...] = ()) -> Sides:
     return Sides(Fake("ours", 0, 0, -1.0), Fake("theirs", 1e-5, 64, -2.0), _SHAPE, 100, 2, text)
 
 
-def test_both_read_the_same_tokens_once_and_are_timed_at_each_position() -> None:
+def test_both_read_the_same_prompts_and_are_timed_at_each_position() -> None:
     both = sides()
     events = list(compared(both, VersusPlan(positions=(8, 0, 4)), 3, threading.Event()))
     rows = [event.row for event in events if isinstance(event, RowDone)]
     assert [row[0] for row in rows] == [0, 4, 8]
     assert isinstance(both.mamba, Fake)
     assert isinstance(both.transformer, Fake)
-    assert both.mamba.tokens == both.transformer.tokens
-    assert len(both.mamba.tokens) == 9
+    assert both.mamba.prompts == both.transformer.prompts
+    assert [len(prompt) for prompt in both.mamba.prompts] == [1] * 4 + [5] * 4 + [9] * 4
     ours, theirs = rows[-1][1:3]
     assert isinstance(ours, Spread)
     assert isinstance(theirs, Spread)
@@ -63,6 +68,38 @@ def test_the_cache_is_measured_and_computed() -> None:
     measured, computed = last.row[4:6]
     assert measured == pytest.approx(8 * 64 / 2**20)
     assert computed == pytest.approx(8 * 2 * 2 * 8 * 2 / 2**20)
+
+
+def test_they_take_turns_and_each_is_first_every_other_time() -> None:
+    both, turns = sides(), list[str]()
+    for side in (both.mamba, both.transformer):
+        assert isinstance(side, Fake)
+        side.turns = turns
+    list(compared(both, VersusPlan(positions=(0,)), 2, threading.Event()))
+    warm = ["ours", "theirs"] * 2
+    assert turns == [*warm, "theirs", "ours", "ours", "theirs"]
+
+
+def test_the_time_to_the_first_token_is_that_of_reading_the_whole_prompt() -> None:
+    ticks = iter(range(1000))
+    events = compared(sides(), VersusPlan(positions=(4,)), 1, threading.Event(), lambda: next(ticks))
+    row = next(event.row for event in events if isinstance(event, RowDone))
+    assert row[-2:] == (Spread(1, 1, 1, 1), Spread(1, 1, 1, 1))
+
+
+@pytest.mark.slow
+def test_a_small_pair_runs_in_both_libraries() -> None:
+    pytest.importorskip("mlx_lm")
+    events = list(versus(VersusPlan("tiny", positions=(0, 16)), 1, threading.Event()))
+    rows = [event.row for event in events if isinstance(event, RowDone)]
+    assert [row[0] for row in rows] == [0, 16]
+    assert rows[0][3] == rows[1][3] == 8 * 512 * (3 + 16) * 4 / 2**20
+
+
+def test_without_the_extra_a_sentence_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", dict[str, object]().get)
+    with pytest.raises(UnsupportedModelError, match="mlx-lm, which is not installed"):
+        next(versus(VersusPlan(), 1, threading.Event()))
 
 
 def test_perplexity_is_told_of_a_text() -> None:
