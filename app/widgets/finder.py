@@ -18,7 +18,7 @@ _Match = tuple[int, int]  # a message, and the how manieth match in it
 
 
 class Finder(QObject):
-    """Messages that are laid out are searched as they stand there, the others by their text.
+    """Messages that are laid out whole are searched as they stand there, the others by their text.
 
     Signals: `found(int, int)`: which match is shown, from 1 (0: none), and how many there are.
     """
@@ -76,8 +76,9 @@ class Finder(QObject):
             message = item.message
             if not self._wanted:
                 break
-            if message.id in made:
-                count = sum(len(_places(body, self._wanted)) for body in made[message.id])
+            bodies = made.get(message.id)
+            if bodies is not None and all(body.is_whole for body in bodies):
+                count = sum(len(_places(body, self._wanted)) for body in bodies)
             else:
                 count = self._count(message)
             self._matches += [(message.id, number) for number in range(count)]
@@ -104,8 +105,16 @@ class Finder(QObject):
             self._mark()
             return
         self._transcript.make(self._current[0])
+        self._lay_out(self._current)
         self._mark()
         QTimer.singleShot(0, self, self._scroll_to_current)  # after the messages have got their places
+
+    def _lay_out(self, match: _Match) -> None:
+        """Have the match in a body, also where it is in the part that was not laid out."""
+        bodies = dict(self._transcript.made_bodies()).get(match[0], ())
+        if match[1] >= sum(len(_places(body, self._wanted)) for body in bodies):
+            for body in bodies:
+                body.show_whole()
 
     def _say(self) -> None:
         index = self._matches.index(self._current) + 1 if self._current in self._matches else 0

@@ -4,13 +4,16 @@ from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from app.domain import meter
 from app.domain.conversation import Message, MessageState, ShownMessage
 from app.domain.text import shown
 from app.widgets.action_row import ActionRow, MessageAction
+from app.widgets.buttons import ButtonKind, TextButton
 from app.widgets.edit_box import EditBox
+from app.widgets.long_body import LongBody
 from app.widgets.look import Look
 from app.widgets.reply_body import ReplyBody
-from app.widgets.reply_lines import EndLine, LaterLine, LoopLine, ReadingLine
+from app.widgets.reply_lines import LINE, EndLine, LaterLine, LoopLine, ReadingLine
 from app.widgets.text_body import Selecting, TextBody
 from app.widgets.words import tr
 
@@ -25,11 +28,11 @@ class MessageWidget(QWidget):
     With the focus, Up and Down go to its neighbours, Return opens its actions, C copies it.
 
     Signals: `asked(int, MessageAction)` and `edited(int, str)` with the message's id, `editing_ended()`,
-    `left(int, int)` with its id and 1 or -1 for the neighbour to go to.
+    `left(int, int)` with its id and 1 or -1 for the neighbour to go to, `grown()` when more of its text is shown.
     """
 
     left = Signal(int, int)
-
+    grown = Signal()
     asked = Signal(int, object)
     edited = Signal(int, str)
     editing_ended = Signal()
@@ -178,19 +181,23 @@ class MessageWidget(QWidget):
 
 
 class PersonMessage(MessageWidget):
-    """What the person wrote, in a bubble at the right."""
+    """What the person wrote, in a bubble at the right; of a very long text its beginning, until all is asked for."""
 
     def __init__(self, look: Look, item: ShownMessage) -> None:
         super().__init__(look, item, tr("Send"))
-        self.body = TextBody(look, 21)
-        self.body.set_text(item.message.text)
-        self._bubble = _Bubble(look, self.body)
+        self.body = LongBody(look, 21, item.message.text)
+        words = tr("Show all {count} characters", count=meter.count(self.body.count))
+        self.show_all = TextButton(look, words, ButtonKind.QUIET, height=LINE)
+        self._bubble = _Bubble(look, self.body, self.show_all)
+        self.show_all.setHidden(self.body.is_whole)
+        self.show_all.clicked.connect(self.body.show_whole)
+        self.body.grown.connect(self._on_grown)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(2)
         self._layout.addWidget(self._bubble, 0, Qt.AlignmentFlag.AlignRight)
         self._layout.addWidget(self.row)
-        self.setAccessibleName(tr("You: {text}", text=shown(item.message.text)))
+        self.setAccessibleName(tr("You: {text}", text=self.body.text()))
         self.set_item(item)
 
     def bodies(self) -> list[TextBody]:
@@ -203,11 +210,22 @@ class PersonMessage(MessageWidget):
     def show_text(self) -> None:
         self._bubble.show()
 
+    def _place_width(self) -> None:
+        widest = int(self.width() * _WIDEST_BUBBLE) - _BUBBLE_PADDING[0] - _BUBBLE_PADDING[2]
+        self.body.setFixedWidth(self.body.natural_width(max(40, widest)))
+
+    def _on_grown(self) -> None:
+        if self.show_all.hasFocus():
+            self.setFocus()  # before the button goes, that the focus stays at this message
+        self.show_all.hide()
+        self._place_width()
+        self.setAccessibleName(tr("You: {text}", text=self.body.text()))
+        self.grown.emit()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         if event.oldSize().width() == self.width():
             return
-        widest = int(self.width() * _WIDEST_BUBBLE) - _BUBBLE_PADDING[0] - _BUBBLE_PADDING[2]
-        self.body.setFixedWidth(self.body.natural_width(max(40, widest)))
+        self._place_width()
         super().resizeEvent(event)
 
 
@@ -299,12 +317,13 @@ class ReplyMessage(MessageWidget):
 
 
 class _Bubble(QWidget):
-    def __init__(self, look: Look, body: TextBody) -> None:
+    def __init__(self, look: Look, body: TextBody, button: TextButton) -> None:
         super().__init__()
         self._look = look
         layout = QVBoxLayout(self)
         layout.setContentsMargins(*_BUBBLE_PADDING)
         layout.addWidget(body)
+        layout.addWidget(button)
         look.changed.connect(self.update)
 
     def paintEvent(self, event: QPaintEvent) -> None:

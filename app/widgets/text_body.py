@@ -86,6 +86,14 @@ class TextBody(QTextBrowser):
         """The text as it is shown."""
         return self._text
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the text is laid out."""
+        return True
+
+    def show_whole(self) -> None:
+        """Lay all of the text out."""
+
     def set_text(self, text: str) -> None:
         """Show `text`. What it begins with and is shown already stays as it is, selection included."""
         new = shown(text)
@@ -134,7 +142,7 @@ class TextBody(QTextBrowser):
             self.select((position, position))
 
     def text_between(self, start: int, end: int) -> str:
-        """The shown text between two places."""
+        """The shown text between two places; one past the last is the end of the text."""
         cursor = self._cursor_over(start, end)
         return cursor.selectedText().replace("\u2029", "\n").replace(LINE_BREAK, "\n")
 

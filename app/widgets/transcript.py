@@ -307,9 +307,14 @@ class Transcript(QScrollArea):
         made.editing_ended.connect(self.editing_ended)
         made.set_selecting(self.selection)
         made.left.connect(self.walk.step)
+        made.grown.connect(self._on_grown)
         if item.message.id in self._unfinished:
             made.begin_editing(self._unfinished.pop(item.message.id))
         return made
+
+    def _on_grown(self) -> None:
+        self._follows = False  # where one reads on is what comes into the view now
+        self._on_texts_changed()
 
     def _on_texts_changed(self) -> None:
         self.selection.refresh()

@@ -11,28 +11,34 @@ from PySide6.QtWidgets import QApplication
 from app.domain.text import shown
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
+from tests.gui.test_long_conversations import waited_for_a_core_s
 
 pytestmark = pytest.mark.gui
 
 MEGABYTE = ("Once there was a lighthouse on a small island. It made a bright light.\n" * 15_000)[:1_000_000]
 ONE_LINE = MEGABYTE.replace("\n", " ")
-LONGEST_GAP_S = 5.0  # on a busy computer with two cores; alone it takes 0.7 s
+# 0.9 s were seen with the fake engine, for a key in a paragraph of a million characters. With the built-in model, and
+# while long messages were laid out whole, it was 2.5 s.
+LONGEST_GAP_S = 1.5
 
 
 class Gaps:
-    """The longest time in which the window did nothing."""
+    """The longest time in which the window did nothing, without what other work on the same cores took of it."""
 
     def __init__(self) -> None:
         self.longest_s = 0.0
-        self._last = time.perf_counter()
+        self._last = self._now()
         self._timer = QTimer(interval=5)
         self._timer.timeout.connect(self._on_tick)
         self._timer.start()
 
     def _on_tick(self) -> None:
-        now = time.perf_counter()
+        now = self._now()
         self.longest_s = max(self.longest_s, now - self._last)
         self._last = now
+
+    def _now(self) -> float:
+        return time.perf_counter() - waited_for_a_core_s()
 
 
 def paste(person: Person, text: str) -> None:
@@ -48,7 +54,9 @@ def test_a_pasted_megabyte_is_counted_typed_on_sent_and_stopped(
 ) -> None:
     gaps = Gaps()
     paste(person, text)
-    person.type("And?")
+    for letter in "And?":
+        QApplication.processEvents()  # one gap for each key, as when a person types
+        person.type(letter)
     person.wait_for(lambda: person.composer.count.text().endswith(" tokens"))
     assert person.composer.count.text() > "200,000 tokens"
     script.prompt_chunks, script.chunk_s = 1000, 0.01
