@@ -38,6 +38,7 @@ from app.services.session import ChatSession
 from app.services.settings import SettingsStore
 from app.services.settings import default_path as settings_path
 from app.services.single_instance import SingleInstance
+from app.services.surprise import Surprise
 from app.services.tasks import Tasks
 from app.services.theme import Theme
 from app.services.versions import program_version, versions
@@ -48,6 +49,7 @@ from app.widgets.look import Look
 from app.windows.facts import ProgramFacts
 from app.windows.main_window import MainWindow
 from app.windows.remedies import Remedies
+from app.windows.surprise_desk import SurpriseDesk
 from app.windows.welcome import Welcome, WelcomeParts
 from app.windows.window_memory import WindowMemory
 from engine.api import Engine, EngineFactory, LoadObserver, LoadOptions, SamplingOptions
@@ -71,6 +73,7 @@ class Program:
     remembered: Remembered
     models: ModelPart
     primers: PrimerPart
+    surprise: Surprise
     manners: MannerPart
     welcome: Welcome
 
@@ -79,6 +82,7 @@ class Program:
         self.session.cancel()
         self.manners.shutdown()
         self.primers.shutdown()
+        self.surprise.shutdown()
         self.models.shutdown()
         self.thread.shutdown()
         QApplication.sendPostedEvents(self.session)  # the worker's last words: how the reply under way ended
@@ -189,6 +193,9 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     part = assemble_models(look, window, ModelServices(session, settings, messages), models)
     assemble_updates(window, settings, messages)
     primers = assemble_primers(look, window, PrimerServices(archive, store, session, messages, worker))
+    surprise = Surprise(store, session, options, window)
+    surprise.connect_worker(worker)
+    SurpriseDesk(surprise, window.chat, window.desk, window)
     welcome = Welcome(WelcomeParts(look, window, store, session, part.picker, remembered))
     polite = assemble_manners(application, window, session, part, manners or MannerOptions())
     return Program(
@@ -203,6 +210,7 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
         remembered,
         part,
         primers,
+        surprise,
         polite,
         welcome,
     )

@@ -102,7 +102,7 @@ class Surprise(QObject):
         if self._at is not None and self._at.asked.message_id == message.id:
             return SurpriseView(say("Reading the reply again, {percent} %", percent=self._at.percent))
         if self._is_asked(message.id):
-            has_model = self._session.info is not None or not self._session.is_at_rest
+            has_model = self._session.info is not None or self._session.choice is not None
             return SurpriseView(_WAITING if has_model else _NO_MODEL)
         return self._known_view(message)
 

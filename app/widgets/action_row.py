@@ -31,6 +31,8 @@ class MessageAction(enum.Enum):
     BRANCH = say("Branch into a New Conversation")
     GO_BACK = say("Go Back Here")
     GO_FORWARD = say("Show Later Messages")
+    SHOW_SURPRISE = say("Show Surprise")
+    HIDE_SURPRISE = say("Hide Surprise")
     DELETE = say("Delete Message")
     PREVIOUS = say("Previous Version")
     NEXT = say("Next Version")
@@ -46,13 +48,17 @@ _RESUMABLE = (
 
 
 class ActionRow(QWidget):
-    """Its height is always reserved, so nothing jumps. Signals: `asked(MessageAction)`."""
+    """Its height is always reserved, so nothing jumps. `has_surprise`: the strip of surprise is shown.
+
+    Signals: `asked(MessageAction)`.
+    """
 
     asked = Signal(object)
 
     def __init__(self, look: Look, role: Role) -> None:
         super().__init__()
         self._role = role
+        self.has_surprise = False
         self._item: ShownMessage | None = None
         is_reply = role is Role.MODEL
         self.previous = IconButton(look, "chevron-left", tr("Previous version"), is_small=True)
@@ -133,6 +139,7 @@ class ActionRow(QWidget):
         is_last = self._item is not None and self._item.is_last
         here = [act.RESUME] if message.state in _RESUMABLE else []
         back = [] if is_last else [act.GO_BACK]
+        surprise = [act.HIDE_SURPRISE if self.has_surprise else act.SHOW_SURPRISE] if message.text else []
         return [
             act.COPY,
             act.EDIT,
@@ -142,6 +149,7 @@ class ActionRow(QWidget):
             None,
             *back,
             act.BRANCH,
+            *surprise,
             None,
             act.DELETE,
         ]

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain import meter
 from app.domain.conversation import Message, MessageState, ShownMessage
+from app.domain.surprise import SurpriseView
 from app.domain.text import shown
 from app.widgets.action_row import ActionRow, MessageAction
 from app.widgets.buttons import ButtonKind, TextButton
@@ -13,7 +14,12 @@ from app.widgets.edit_box import EditBox
 from app.widgets.long_body import LongBody
 from app.widgets.look import Look
 from app.widgets.reply_body import ReplyBody
+<<<<<<< Updated upstream
 from app.widgets.reply_lines import LINE, EndLine, LaterLine, LoopLine, ReadingLine
+=======
+from app.widgets.reply_lines import EndLine, LaterLine, LoopLine, ReadingLine
+from app.widgets.surprise_strip import SurpriseStrip
+>>>>>>> Stashed changes
 from app.widgets.text_body import Selecting, TextBody
 from app.widgets.words import tr
 
@@ -237,6 +243,7 @@ class ReplyMessage(MessageWidget):
         self._is_last = item.is_last
         self._state: MessageState | None = None
         self.body = ReplyBody(look)
+        self.surprise: SurpriseStrip | None = None
         self.reading = ReadingLine(look)
         self.ending = EndLine(look)
         self.loop = LoopLine(look)
@@ -302,6 +309,16 @@ class ReplyMessage(MessageWidget):
     def show_text(self) -> None:
         is_waiting = self.message.state.is_open and self.reading.isHidden()
         self.body.setVisible(self.edit_box is None and (bool(self.message.text) or is_waiting))
+
+    def set_surprise(self, view: SurpriseView | None) -> None:
+        """Show how surprising its tokens were, or no more."""
+        self.row.has_surprise = view is not None
+        if self.surprise is None and view is not None:
+            self.surprise = SurpriseStrip(self.look)
+            self._words.insertWidget(self._words.indexOf(self.body) + 1, self.surprise)
+            self.surprise.stackUnder(self.row)  # so that Tab comes here before the row
+        if self.surprise is not None:
+            self.surprise.set_view(view)
 
     def _on_resume(self) -> None:
         self.asked.emit(self.message.id, MessageAction.RESUME)

@@ -8,6 +8,7 @@ from shiboken6 import isValid
 
 from app.widgets.buttons import PaintedButton
 from app.widgets.messages import MessageWidget
+from app.widgets.surprise_strip import TokenFlow
 
 if TYPE_CHECKING:
     from app.widgets.transcript import Transcript
@@ -48,8 +49,8 @@ class Walk(QObject):
         message = self._message_of(focus)
         if focus is None or message is None or message.edit_box is not None:
             return False
-        buttons = [it for it in message.findChildren(PaintedButton) if it.isVisible() and it.isEnabled()]
-        stops: list[QWidget] = [message, *buttons]
+        parts = [it for it in message.findChildren(QWidget) if isinstance(it, PaintedButton | TokenFlow)]
+        stops: list[QWidget] = [message, *(it for it in parts if it.isVisible() and it.isEnabled())]
         index = (stops.index(focus) if focus in stops else 0) + (-1 if is_back else 1)
         if 0 <= index < len(stops):
             stops[index].setFocus(_TAB)
