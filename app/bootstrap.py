@@ -21,6 +21,7 @@ from app.archive.opening import open_archive, open_in_memory
 from app.bootstrap_manners import MannerOptions, MannerPart, assemble_manners
 from app.bootstrap_models import ModelOptions, ModelPart, ModelServices, assemble_models
 from app.bootstrap_primers import PrimerPart, PrimerServices, assemble_primers, primers_folder
+from app.bootstrap_settings import assemble_settings
 from app.bootstrap_updates import assemble_updates
 from app.domain.failure import Failure
 from app.domain.model import ModelChoice
@@ -49,6 +50,7 @@ from app.widgets.look import Look
 from app.windows.facts import ProgramFacts
 from app.windows.main_window import MainWindow
 from app.windows.remedies import Remedies
+from app.windows.settings.desk import SettingsDesk
 from app.windows.surprise_desk import SurpriseDesk
 from app.windows.welcome import Welcome, WelcomeParts
 from app.windows.window_memory import WindowMemory
@@ -76,6 +78,7 @@ class Program:
     surprise: Surprise
     manners: MannerPart
     welcome: Welcome
+    settings_desk: SettingsDesk
 
     def shutdown(self) -> None:
         """Cancel what is under way, wait for the worker's end, keep everything. May be called twice."""
@@ -192,6 +195,7 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     application.setWindowIcon(_app_icon(look))
     part = assemble_models(look, window, ModelServices(session, settings, messages), models)
     assemble_updates(window, settings, messages)
+    desk = assemble_settings(look, window, settings)
     primers = assemble_primers(look, window, PrimerServices(archive, store, session, messages, worker))
     surprise = Surprise(store, session, options, window)
     surprise.connect_worker(worker)
@@ -213,6 +217,7 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
         surprise,
         polite,
         welcome,
+        desk,
     )
 
 

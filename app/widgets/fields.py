@@ -1,8 +1,8 @@
 """Fields to write in, and numbers in them: what is not allowed is marked and changes nothing."""
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSlider, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPlainTextEdit, QSlider, QWidget
 
 from app.domain.sampling import Span
 from app.widgets.look import Look
@@ -44,16 +44,49 @@ class Field(QLineEdit):
         self.setPalette(palette)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        edge = "danger" if self._is_wrong else "accent" if self.hasFocus() else "edge"
-        width = 2.0 if self.hasFocus() or self._is_wrong else 1.0
-        painter.setPen(QPen(self._look.colour(edge), width))
-        painter.setBrush(self._look.colour("content"))
-        inset = width / 2
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), _RADIUS, _RADIUS)
-        painter.end()
+        _paint_frame(
+            self, self._look, "danger" if self._is_wrong else "accent" if self.hasFocus() else "edge"
+        )
         super().paintEvent(event)
+
+
+class TextArea(QPlainTextEdit):
+    """Some lines of text in a frame. Signals: `left()` when the focus goes."""
+
+    left = Signal()
+
+    def __init__(self, look: Look, width: int, lines: int) -> None:
+        super().__init__()
+        self._look = look
+        self.setFont(look.font("ui"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self.document().setDocumentMargin(0)
+        self.setViewportMargins(8, 6, 6, 6)
+        self.setFixedSize(width, lines * self.fontMetrics().lineSpacing() + 14)
+        look.changed.connect(self._on_look_changed)
+        self._on_look_changed()
+
+    def _on_look_changed(self) -> None:
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        palette.setColor(QPalette.ColorRole.Text, self._look.colour("ink"))
+        palette.setColor(QPalette.ColorRole.PlaceholderText, self._look.colour("ink-3"))
+        self.setPalette(palette)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            _paint_frame(self, self._look, "accent" if self.hasFocus() else "edge")
+        return super().event(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+        self.left.emit()
 
 
 class NumberField(Field):
@@ -170,3 +203,13 @@ class SliderField(QWidget):
 
     def _at(self, position: int) -> float:
         return round(position * self._span.step, self._span.decimals)
+
+
+def _paint_frame(widget: QWidget, look: Look, edge: str) -> None:
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    width = 1.0 if edge == "edge" else 2.0
+    painter.setPen(QPen(look.colour(edge), width))
+    painter.setBrush(look.colour("content"))
+    inset = width / 2
+    painter.drawRoundedRect(QRectF(widget.rect()).adjusted(inset, inset, -inset, -inset), _RADIUS, _RADIUS)

@@ -11,6 +11,7 @@ from app.domain.theme import Tokens
 
 FontRole = Literal["title", "figure", "heading", "dialog", "reply", "ui", "small", "caption", "tick", "code"]
 
+USUAL_TEXT_SIZE = 14
 _CODE_FAMILIES = ("SF Mono", "Menlo")
 
 _SIZES: dict[FontRole, tuple[int, QFont.Weight]] = {
@@ -18,7 +19,7 @@ _SIZES: dict[FontRole, tuple[int, QFont.Weight]] = {
     "figure": (22, QFont.Weight.DemiBold),
     "heading": (17, QFont.Weight.DemiBold),
     "dialog": (15, QFont.Weight.DemiBold),
-    "reply": (14, QFont.Weight.Normal),
+    "reply": (USUAL_TEXT_SIZE, QFont.Weight.Normal),
     "ui": (13, QFont.Weight.Normal),
     "small": (12, QFont.Weight.Normal),
     "caption": (11, QFont.Weight.Normal),
@@ -28,7 +29,7 @@ _SIZES: dict[FontRole, tuple[int, QFont.Weight]] = {
 
 
 class Look(QObject):
-    """The theme for widgets. Signals: `changed()` when colours are others than before: repaint."""
+    """The theme for widgets. Signals: `changed()` when colours, or the size of messages, are others than before: repaint."""
 
     changed = Signal()
 
@@ -47,6 +48,7 @@ class Look(QObject):
         self._fonts: dict[tuple[FontRole, QFont.Weight | None], QFont] = {}
         self._svg: dict[str, str] = {}
         self._pixmaps: dict[tuple[str, int, str, float], QPixmap] = {}
+        self._text_size = USUAL_TEXT_SIZE
         self.is_still = is_still
         self._run = run
 
@@ -55,6 +57,17 @@ class Look(QObject):
         self._tokens = tokens
         self._pixmaps.clear()
         self.changed.emit()
+
+    def set_text_size(self, pixels: int) -> None:
+        """Show messages in this size."""
+        if pixels != self._text_size:
+            self._text_size = pixels
+            self._fonts.clear()
+            self.changed.emit()
+
+    def scaled(self, pixels: int) -> int:
+        """What `pixels` beside a message of the usual size are beside one of the size in use."""
+        return round(pixels * self._text_size / USUAL_TEXT_SIZE)
 
     @property
     def is_dark(self) -> bool:
@@ -72,11 +85,10 @@ class Look(QObject):
             self._fonts[key] = self._made_font(role, weight)
         return QFont(self._fonts[key])
 
-    @staticmethod
-    def _made_font(role: FontRole, weight: QFont.Weight | None) -> QFont:
+    def _made_font(self, role: FontRole, weight: QFont.Weight | None) -> QFont:
         size, own_weight = _SIZES[role]
         font = _code_font() if role == "code" else _system_font(QFontDatabase.SystemFont.GeneralFont)
-        font.setPixelSize(size)
+        font.setPixelSize(self.scaled(size) if role == "reply" else size)
         font.setWeight(own_weight if weight is None else weight)
         font.setFeature(QFont.Tag("tnum"), 1)
         return font

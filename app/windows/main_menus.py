@@ -71,6 +71,9 @@ def _file(window: "MainWindow") -> _Commands:
         Command(say("Export Conversation…"), "Ctrl+E", papers.export_current, can=has_path),
         Command(say("Print…"), "Ctrl+P", papers.print_current, can=has_path),
         None,
+        Command(
+            say("Settings…"), "Ctrl+,", window.settings_requested.emit, QAction.MenuRole.PreferencesRole
+        ),
         Command(say("Close Window"), "Ctrl+W", _close_front),
         Command(say("Quit Mamba Metal"), "Ctrl+Q", QApplication.quit, QAction.MenuRole.QuitRole),
     )
@@ -179,10 +182,36 @@ def _view(window: "MainWindow") -> _Commands:
         Command(say("Sidebar"), "Ctrl+B", window.toggle_sidebar),
         Command(say("Live Panel"), "Ctrl+Alt+I", window.toggle_panel),
         None,
+        *_text_size(window),
+        None,
         Command(say("Next Pane"), "F6", window.pane_focus.next_pane),
         Command(say("Previous Pane"), "Shift+F6", window.pane_focus.previous_pane),
         None,
         Command(say("Enter Full Screen"), full_screen, window.toggle_full_screen, says=full_screen_words),
+    )
+
+
+def _text_size(window: "MainWindow") -> _Commands:
+    def can(step: int) -> Callable[[], bool]:
+        def can_step() -> bool:
+            return window.text_size is not None and window.text_size.can_step(step)
+
+        return can_step
+
+    def can_reset() -> bool:
+        return window.text_size is not None and not window.text_size.is_usual
+
+    def act(name: str) -> Callable[[], None]:
+        def do() -> None:
+            if window.text_size is not None:
+                getattr(window.text_size, name)()
+
+        return do
+
+    return (
+        Command(say("Larger Text"), "Ctrl++; Ctrl+=", act("grow"), can=can(1)),
+        Command(say("Smaller Text"), "Ctrl+-", act("shrink"), can=can(-1)),
+        Command(say("Usual Text Size"), "Ctrl+0", act("reset"), can=can_reset),
     )
 
 

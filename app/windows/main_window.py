@@ -36,19 +36,21 @@ from app.windows.model_menu import ModelMenu
 from app.windows.pane_focus import PaneFocus
 from app.windows.panel_desk import PanelDesk
 from app.windows.papers import Papers
+from app.windows.settings.text_size import TextSize
 from app.windows.side_panes import PanelPane, Sidebar
 from app.windows.update_desk import UpdateDesk
 
 
 class MainWindow(QMainWindow):
     """Signals: `closed()` when the person closes it, `models_requested()`,
-    `primers_requested()`, `welcome_requested()`.
+    `primers_requested()`, `settings_requested()`, `welcome_requested()`.
     """
 
     closed = Signal()
     models_requested = Signal()
     welcome_requested = Signal()
     primers_requested = Signal()
+    settings_requested = Signal()
 
     def __init__(
         self,
@@ -72,7 +74,8 @@ class MainWindow(QMainWindow):
         self._ready: tuple[ModelChoice, ...] = ()
         self._is_shown_busy = False
         self.about_window: AboutWindow | None = None
-        self.updates: UpdateDesk | None = None  # the start sets it
+        self.updates: UpdateDesk | None = None  # the start sets it, and this one:
+        self.text_size: TextSize | None = None
         self._list_model = ConversationListModel(self)
         native = facts.has_native_menus
         self.sidebar = Sidebar(look, self._list_model, has_native_menus=native)
