@@ -92,7 +92,11 @@ def run(
     if arguments.read is not None:
         show(arguments, console, draw)
         return 0
-    report, is_whole = measure(plan_of(arguments), console, f"mamba-metal {shlex.join(argv)}")
+
+    def keep(report: "Report") -> None:
+        write_texts(report, arguments)
+
+    report, is_whole = measure(plan_of(arguments), console, f"mamba-metal {shlex.join(argv)}", keep)
     write_files(report, arguments, draw)
     return 0 if is_whole else _STOPPED
 
@@ -121,8 +125,10 @@ def plan_of(arguments: argparse.Namespace) -> "Plan":
     )
 
 
-def measure(plan: "Plan", console: Console, command: str) -> tuple["Report", bool]:
-    """Run the plan, telling of each step; the report, and whether it came to its end."""
+def measure(
+    plan: "Plan", console: Console, command: str, keep: Callable[["Report"], None]
+) -> tuple["Report", bool]:
+    """Run the plan, telling of each step; the report, and whether it came to its end. `keep` takes it after each table."""
     from engine.bench.api import Ended  # noqa: PLC0415 - see plan_of
     from engine.bench.machine import this_machine  # noqa: PLC0415 - see plan_of
     from engine.bench.report import Report, machine_lines, markdown_table  # noqa: PLC0415 - see plan_of
@@ -136,6 +142,7 @@ def measure(plan: "Plan", console: Console, command: str) -> tuple["Report", boo
                 report = report.with_event(event)
                 _tell(event, console)
                 if isinstance(event, Ended):
+                    keep(report)
                     table = report.tables[-1]
                     console.line(f"\n{table.title}\n\n{table.note}\n\n{markdown_table(table)}")
     except KeyboardInterrupt:
@@ -159,6 +166,17 @@ def show(arguments: argparse.Namespace, console: Console, draw: DrawCharts | Non
 
 def write_files(report: "Report", arguments: argparse.Namespace, draw: DrawCharts | None) -> None:
     """The files that the arguments ask for; charts are the app's to draw."""
+    from engine.bench.report import chart as chart_of  # noqa: PLC0415 - see plan_of
+
+    write_texts(report, arguments)
+    if arguments.png is not None and draw is not None:
+        arguments.png.mkdir(parents=True, exist_ok=True)
+        charts = [chart for table in report.tables if (chart := chart_of(table)) is not None]
+        draw(charts, report.machine.line(), arguments.png)
+
+
+def write_texts(report: "Report", arguments: argparse.Namespace) -> None:
+    """The files that hold texts."""
     from engine.bench import report as written  # noqa: PLC0415 - see plan_of
 
     for path, text in (
@@ -168,10 +186,6 @@ def write_files(report: "Report", arguments: argparse.Namespace, draw: DrawChart
     ):
         if path is not None:
             path.write_text(text(report), encoding="utf-8")
-    if arguments.png is not None and draw is not None:
-        arguments.png.mkdir(parents=True, exist_ok=True)
-        charts = [chart for table in report.tables if (chart := written.chart(table)) is not None]
-        draw(charts, report.machine.line(), arguments.png)
 
 
 def _models(arguments: argparse.Namespace, names: Sequence[str]) -> tuple[LoadOptions, ...]:

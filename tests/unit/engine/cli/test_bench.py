@@ -85,6 +85,20 @@ def test_an_interrupt_keeps_what_is_done(
     assert "What was measured until then is kept." in terminal.notes.getvalue()
 
 
+def test_each_table_is_kept_as_soon_as_it_is_done(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A program that is killed has written what it had."""
+    path = tmp_path / "a.json"
+
+    def fake(plan: Plan, cancel: threading.Event) -> Iterator[Event]:
+        yield from _EVENTS
+        assert len(read_report(path).tables) == 1
+
+    monkeypatch.setattr(engine.bench.run, "run", fake)
+    assert terminal.run("decode", "--json", str(path)) == 0
+
+
 def test_an_earlier_run_is_shown_and_drawn_without_measuring(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
