@@ -14,12 +14,8 @@ from app.widgets.edit_box import EditBox
 from app.widgets.long_body import LongBody
 from app.widgets.look import Look
 from app.widgets.reply_body import ReplyBody
-<<<<<<< Updated upstream
 from app.widgets.reply_lines import LINE, EndLine, LaterLine, LoopLine, ReadingLine
-=======
-from app.widgets.reply_lines import EndLine, LaterLine, LoopLine, ReadingLine
 from app.widgets.surprise_strip import SurpriseStrip
->>>>>>> Stashed changes
 from app.widgets.text_body import Selecting, TextBody
 from app.widgets.words import tr
 
