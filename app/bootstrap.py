@@ -33,6 +33,7 @@ from app.services.conversations import ConversationStore
 from app.services.garbage import MainThreadCollector
 from app.services.hub.survey import Surveyor
 from app.services.language import install_language
+from app.services.loading import LoadsAsSet
 from app.services.prompts import ReplyOptions, reply_options
 from app.services.remembered import Remembered
 from app.services.session import ChatSession
@@ -178,7 +179,7 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
 
     session = ChatSession(store, options)
     messages = Messages()
-    worker = GenerationWorker(factory)
+    worker = GenerationWorker(LoadsAsSet(factory, lambda: settings.now))
     session.connect_worker(worker)
     thread = WorkerThread(worker)
     window = MainWindow(look, store, session, messages, _facts())

@@ -1,17 +1,17 @@
 """The part of the start that makes and joins everything about models: picker, downloads, settings."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.domain.model import ModelChoice
 from app.domain.notes import failure_note
-from app.domain.settings import Settings
 from app.messages import Messages
 from app.services.access import HubAccess, SecretStore
 from app.services.downloads import Downloads
 from app.services.hub.here import downloads_or_public
 from app.services.hub.library import Library
 from app.services.hub.survey import Surveyor
+from app.services.models_as_set import ModelsAsSet
 from app.services.picker import Picker, PickerParts
 from app.services.session import ChatSession
 from app.services.settings import SettingsStore
@@ -43,6 +43,7 @@ class ModelPart:
     library: Library
     access: HubAccess
     tasks: Tasks
+    surveyor: Surveyor
 
     def start(self, choice: ModelChoice) -> None:
         """Open that model, or with none the one of last time, and take the token out of the keychain."""
@@ -77,16 +78,13 @@ def assemble_models(
         (options.downloads, None) if options.downloads is not None else downloads_or_public(window)
     )
 
-    def on_settings(now: Settings) -> None:
-        downloads.use_parallel(now.parallel_files)
-
-    on_settings(settings.now)
-    settings.changed.connect(on_settings)
     tasks = Tasks(window)
-    library = Library(downloads.settings.cache, options.surveyor.shelf, window)
+    surveyor = replace(options.surveyor, set_device=lambda: settings.now.device)
+    library = Library(downloads.settings.cache, surveyor.shelf, window)
     access = HubAccess(downloads, options.keychain or Keychain(), tasks, window)
-    parts = PickerParts(library, downloads, session, settings, tasks, options.surveyor, facts.computer)
+    parts = PickerParts(library, downloads, session, settings, tasks, surveyor, facts.computer)
     picker = Picker(parts, window)
+    ModelsAsSet(settings, downloads, picker, window)
     desk = ModelDesk(DeskParts(look, picker, downloads, access, facts), window, window.sidebar.card)
     picker.noted.connect(messages.post)
     picker.ready_changed.connect(window.set_ready_models)
@@ -96,4 +94,4 @@ def assemble_models(
     window.chat.banner.action_requested.connect(desk.on_note_action)
     if failure is not None:
         messages.post(failure_note(failure))
-    return ModelPart(picker, desk, downloads, library, access, tasks)
+    return ModelPart(picker, desk, downloads, library, access, tasks, surveyor)

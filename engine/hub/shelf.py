@@ -41,6 +41,11 @@ def precisions_for(device: DeviceName) -> tuple[str, ...]:
     return ("f32",) if is_cpu else room.precisions_here()
 
 
+def devices_here() -> tuple[str, ...]:
+    """The devices of this computer, the fastest first."""
+    return devices.available_devices()
+
+
 def cached_entries(cache: Path, returned_bytes: int, device: DeviceName) -> tuple[LibraryEntry, ...]:
     """The catalogue and the cache, with how they fit now. Raises HubError."""
     return library.entries(cache, room.room_here(returned_bytes), precisions_for(device))

@@ -20,11 +20,19 @@ _CPUINFO = Path("/proc/cpuinfo")
 _ASK_S = 2
 
 
+def _nothing_set() -> str:
+    return "auto"
+
+
 @dataclass(frozen=True, slots=True)
 class Surveyor:
-    """Lists models for one device. mlx is imported here, so not before the window is there. Any thread but the main."""
+    """Lists models for one device: `device`, and where that is "auto" the one that is set.
+
+    mlx is imported here, so not before the window is there. Any thread but the main.
+    """
 
     device: str = "auto"
+    set_device: Callable[[], str] = _nothing_set
 
     def shelf(self, cache: Path, returned_bytes: int) -> tuple[LibraryEntry, ...]:
         """`app.services.hub.library.Shelf`."""
@@ -58,9 +66,16 @@ class Surveyor:
 
         return remove
 
+    def devices(self) -> tuple[str, ...]:
+        """The devices of this computer, the fastest first."""
+        from engine.hub import shelf  # noqa: PLC0415 (see the class)
+
+        return shelf.devices_here()
+
     @property
     def _device(self) -> DeviceName:
-        return cast(DeviceName, self.device) if self.device in get_args(DeviceName) else "auto"
+        device = self.set_device() if self.device == "auto" else self.device
+        return cast(DeviceName, device) if device in get_args(DeviceName) else "auto"
 
 
 def machine_name() -> str:
