@@ -231,7 +231,9 @@ class Primers(QObject):
         self._queue.clear()
         for primer_id in self._deleted:
             try:
-                self._files.forget(self._table.text(primer_id))
+                text = self._table.text(primer_id)
+                if self._table.with_text(text) is None:  # else it was made again, and the state is that one's
+                    self._files.forget(text)
             except (ArchiveError, KeyError):
                 continue
         self._deleted.clear()

@@ -184,6 +184,17 @@ def test_the_state_of_a_deleted_primer_goes_at_the_end_unless_it_came_back(bench
     assert ("forget", f"{TEXT} b\n\n") not in bench.files.did
 
 
+def test_a_text_that_was_deleted_and_made_again_keeps_its_state(bench: Bench) -> None:
+    first = bench.primers.make("A", TEXT)
+    assert first is not None
+    bench.primers.delete(first.id)
+    again = bench.primers.make("A", TEXT)
+    assert again is not None
+    assert again.id != first.id
+    bench.primers.close()
+    assert [what for what, _ in bench.files.did if what == "forget"] == []
+
+
 def test_no_text_is_no_primer(bench: Bench) -> None:
     assert bench.primers.make("Style", " \n") is None
     assert bench.failures[0].sentence == "There is no text to make a primer of."
