@@ -11,6 +11,7 @@ import numpy.typing as npt
 from engine.bench.loops import Logits, read
 from engine.bench.timing import Clock
 from engine.generate import chunk_tokens
+from engine.memory import give_back
 from engine.model import Mamba
 from engine.state import MambaState
 
@@ -46,6 +47,10 @@ class Contestant(Protocol):
 
     def log_likelihood(self, tokens: Sequence[int]) -> float:
         """The mean log-likelihood of each token after those before it, of a text by itself."""
+        ...
+
+    def close(self) -> None:
+        """Let go of weights and cache. Nothing may be called after it."""
         ...
 
 
@@ -89,6 +94,12 @@ class MambaContestant:
             logits, state = self._model.forward(some, state, all_positions=True)
             parts.append(np.array(logits[0], np.float64))
         return mean_log_likelihood(np.concatenate(parts), tokens[1:])
+
+    def close(self) -> None:
+        backend = self._model.backend
+        del self._model, self._after
+        backend.release()
+        give_back()
 
 
 class TransformerContestant:
@@ -144,6 +155,11 @@ class TransformerContestant:
         with mx.stream(self._device):
             logits = self._model(mx.array([list(tokens[:-1])])).astype(mx.float32)
             return mean_log_likelihood(np.array(logits[0], np.float64), tokens[1:])
+
+    def close(self) -> None:
+        del self._model, self._cache, self._last
+        mx.clear_cache()
+        give_back()
 
 
 def mean_log_likelihood(logits: Scores, following: Sequence[int]) -> float:

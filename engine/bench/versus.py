@@ -64,7 +64,12 @@ def versus(plan: VersusPlan, repeats: int, cancel: threading.Event) -> Iterator[
             "The Transformer of this comparison runs in mlx-lm, which is not installed."
             " Install it with: pip install 'mamba-metal[versus]'"
         )
-    yield from compared(sides_of(plan), plan, repeats, cancel)
+    sides = sides_of(plan)
+    try:
+        yield from compared(sides, plan, repeats, cancel)
+    finally:
+        sides.mamba.close()
+        sides.transformer.close()
 
 
 def compared(

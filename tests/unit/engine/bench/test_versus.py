@@ -38,6 +38,9 @@ class Fake:
     def log_likelihood(self, tokens: Sequence[int]) -> float:
         return self._log_likelihood
 
+    def close(self) -> None:
+        pass
+
 
 def sides(text: tuple[int, ...] = ()) -> Sides:
     return Sides(Fake("ours", 0, 0, -1.0), Fake("theirs", 1e-5, 64, -2.0), _SHAPE, 100, 2, text)
