@@ -90,7 +90,12 @@ def compile_all() -> None:
     for path in sorted(FOLDER.glob("*.ts")):
         built = path.with_suffix(".qm")
         if not built.exists() or built.stat().st_mtime < path.stat().st_mtime:
-            subprocess.run([_lrelease(), "-silent", str(path), "-qm", str(built)], check=True)
+            compile_one(path, built)
+
+
+def compile_one(path: Path, built: Path) -> None:
+    """Make a .qm file of a .ts file."""
+    subprocess.run([_lrelease(), "-silent", str(path), "-qm", str(built)], check=True)
 
 
 def _literals(tree: ast.AST) -> Iterator[str]:

@@ -115,6 +115,16 @@
             <translation>コンピュータ</translation>
         </message>
         <message>
+            <location filename="../../app/bootstrap_settings.py" />
+            <source>General</source>
+            <translation>一般</translation>
+        </message>
+        <message>
+            <location filename="../../app/bootstrap_settings.py" />
+            <source>Sampling</source>
+            <translation>サンプリング</translation>
+        </message>
+        <message>
             <location filename="../../app/domain/conversation.py" />
             <location filename="../../app/windows/chat_view.py" />
             <location filename="../../app/windows/main_window.py" />
@@ -1306,6 +1316,28 @@
             <translation>読み取り中 {percent} %</translation>
         </message>
         <message>
+            <location filename="../../app/domain/surprise.py" />
+            <source>“{text}” {percent}</source>
+            <translation>“{text}” {percent}</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/surprise.py" />
+            <source>{token}
+Instead: {others}</source>
+            <translation>{token}
+ほかの候補: {others}</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/surprise.py" />
+            <source>under {percent} %</source>
+            <translation>{percent} %未満</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/surprise.py" />
+            <source>over {percent} %</source>
+            <translation>{percent} %超</translation>
+        </message>
+        <message>
             <location filename="../../app/domain/welcome.py" />
             <source>What is the capital of France?</source>
             <translation>What is the capital of France?</translation>
@@ -1971,6 +2003,26 @@
             <translation>返答を作成するモデルがありません。選択してから再試行してください。</translation>
         </message>
         <message>
+            <location filename="../../app/services/surprise.py" />
+            <source>Surprise is shown once the model is free.</source>
+            <translation>モデルが空くと意外度を表示します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/services/surprise.py" />
+            <source>There is no model that could tell. Choose one; then surprise is shown.</source>
+            <translation>計算できるモデルがありません。選択すると意外度を表示します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/services/surprise.py" />
+            <source>The stronger the colour, the less {model} expected the token.</source>
+            <translation>色が濃いほど、{model}が予想しなかったトークンです。</translation>
+        </message>
+        <message>
+            <location filename="../../app/services/surprise.py" />
+            <source>Reading the reply again, {percent} %</source>
+            <translation>返答を再読み取り中、{percent} %</translation>
+        </message>
+        <message>
             <location filename="../../app/services/wakefulness.py" />
             <source>A reply or a download is under way</source>
             <translation>返答またはダウンロードの処理中</translation>
@@ -1984,6 +2036,11 @@
             <location filename="../../app/services/worker.py" />
             <source>The primer was not read because of an error in the model. Its text is safe.</source>
             <translation>モデルのエラーによりプライマーを読み取れませんでした。テキストは無事です。</translation>
+        </message>
+        <message>
+            <location filename="../../app/services/worker.py" />
+            <source>The surprise is not known because of an error in the model. The reply is safe.</source>
+            <translation>モデルのエラーにより意外度を計算できませんでした。返答は無事です。</translation>
         </message>
         <message>
             <location filename="../../app/services/worker.py" />
@@ -2019,6 +2076,16 @@
             <location filename="../../app/widgets/action_row.py" />
             <source>Go Back Here</source>
             <translation>ここまで戻る</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <source>Show Surprise</source>
+            <translation>意外度を表示</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/action_row.py" />
+            <source>Hide Surprise</source>
+            <translation>意外度を隠す</translation>
         </message>
         <message>
             <location filename="../../app/widgets/action_row.py" />
@@ -2175,6 +2242,16 @@
         </message>
         <message>
             <location filename="../../app/widgets/bench_sections.py" />
+            <source>Test</source>
+            <translation>テスト</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
+            <source>Time</source>
+            <translation>時間</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/bench_sections.py" />
             <source>Scan kernel and memory bandwidth</source>
             <translation>スキャンカーネルとメモリ帯域</translation>
         </message>
@@ -2192,16 +2269,6 @@
             <location filename="../../app/widgets/bench_sections.py" />
             <source>Scan, {tokens} tokens</source>
             <translation>スキャン、{tokens}トークン</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/bench_sections.py" />
-            <source>Test</source>
-            <translation>テスト</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/bench_sections.py" />
-            <source>Time</source>
-            <translation>時間</translation>
         </message>
         <message>
             <location filename="../../app/widgets/bench_table.py" />
@@ -2586,6 +2653,11 @@ First token: from sending to the first token of the reply.</source>
             <translation>“{query}”は見つかりませんでした</translation>
         </message>
         <message>
+            <location filename="../../app/widgets/surprise_strip.py" />
+            <source>Surprise of each token</source>
+            <translation>各トークンの意外度</translation>
+        </message>
+        <message>
             <location filename="../../app/widgets/text_body.py" />
             <location filename="../../app/windows/menus.py" />
             <source>Select All</source>
@@ -2762,6 +2834,12 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/windows/benchmark_desk.py" />
+            <location filename="../../app/windows/panel_desk.py" />
+            <source>{room} GB</source>
+            <translation>{room} GB</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/benchmark_desk.py" />
             <source>Export Benchmark</source>
             <translation>ベンチマークを書き出す</translation>
         </message>
@@ -2841,6 +2919,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/windows/settings/sampling_page.py" />
             <source>Chat</source>
             <translation>チャット</translation>
         </message>
@@ -2910,6 +2989,11 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/windows/main_menus.py" />
             <source>Print…</source>
             <translation>プリント…</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Settings…</source>
+            <translation>設定…</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
@@ -3020,6 +3104,21 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/windows/main_menus.py" />
             <source>Previous Pane</source>
             <translation>前のパネル</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Larger Text</source>
+            <translation>文字を大きく</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Smaller Text</source>
+            <translation>文字を小さく</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/main_menus.py" />
+            <source>Usual Text Size</source>
+            <translation>標準の文字サイズ</translation>
         </message>
         <message>
             <location filename="../../app/windows/main_menus.py" />
@@ -3156,11 +3255,6 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/windows/other_sheet.py" />
             <source>Add</source>
             <translation>追加</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/panel_desk.py" />
-            <source>{room} GB</source>
-            <translation>{room} GB</translation>
         </message>
         <message>
             <location filename="../../app/windows/panel_desk.py" />
@@ -3357,6 +3451,181 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/windows/primers_window.py" />
             <source>Start a conversation from it</source>
             <translation>ここから会話を始める</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/general_page.py" />
+            <source>System</source>
+            <translation>システム</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/general_page.py" />
+            <source>Light</source>
+            <translation>ライト</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/general_page.py" />
+            <source>Dark</source>
+            <translation>ダーク</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/general_page.py" />
+            <source>Language</source>
+            <translation>言語</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/general_page.py" />
+            <source>Open the last conversation again</source>
+            <translation>前回の会話を開き直す</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/general_page.py" />
+            <source>Check for updates</source>
+            <translation>アップデートを確認</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/general_page.py" />
+            <source>Appearance</source>
+            <translation>外観</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/general_page.py" />
+            <source>Text size</source>
+            <translation>文字サイズ</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/general_page.py" />
+            <source>At the start</source>
+            <translation>起動時</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/general_page.py" />
+            <source>Of messages and of what you write.</source>
+            <translation>メッセージと入力欄の文字サイズです。</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/general_page.py" />
+            <source>From the next start.</source>
+            <translation>次回の起動から有効です。</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/general_page.py" />
+            <source>One question to the page of releases. Nothing is downloaded.</source>
+            <translation>リリースのページに一度問い合わせるだけです。何もダウンロードしません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>Temperature</source>
+            <translation>温度</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>Top-p</source>
+            <translation>Top-p</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>Min-p</source>
+            <translation>Min-p</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>Repetition penalty</source>
+            <translation>反復ペナルティ</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>The model’s own</source>
+            <translation>モデルの標準</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>As the model was made to be asked.</source>
+            <translation>モデルの想定どおりの形式です。</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>Frames the text as User and Assistant. Base models often do better with “Continue the text”.</source>
+            <translation>テキストをUserとAssistantの形式にします。ベースモデルでは“続きを書く”の方が良い場合が多くあります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>Question and answer</source>
+            <translation>質問と回答</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>Frames the text as Question and Answer.</source>
+            <translation>テキストをQuestionとAnswerの形式にします。</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>Continue the text</source>
+            <translation>続きを書く</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>Gives the text as it is, and the model goes on from there.</source>
+            <translation>テキストをそのまま渡し、モデルが続きを書きます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>tokens</source>
+            <translation>トークン</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>Preset</source>
+            <translation>プリセット</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>Prompt style</source>
+            <translation>プロンプトの形式</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>Top-k</source>
+            <translation>Top-k</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>Repetition window</source>
+            <translation>反復の範囲</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>Longest reply</source>
+            <translation>返答の上限</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>Seed</source>
+            <translation>シード</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>System text</source>
+            <translation>システムテキスト</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>random</source>
+            <translation>ランダム</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>0 is off</source>
+            <translation>0でオフ</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>A number makes replies repeatable.</source>
+            <translation>数値を指定すると返答が再現できます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/sampling_page.py" />
+            <source>Stands before each conversation.</source>
+            <translation>各会話の前に置かれます。</translation>
         </message>
         <message>
             <location filename="../../app/windows/side_panes.py" />

@@ -15,6 +15,7 @@ from app.domain.model import ModelChoice
 from app.domain.status import Phase
 from app.widgets.code_block import CodeBlock
 from app.widgets.messages import PersonMessage, ReplyMessage
+from app.widgets.words import tr
 from tests.fakes.fake_engine import FakeFactory, Script
 
 WAIT_MS = 5000
@@ -61,7 +62,7 @@ class Person:
 
     def wait_ready(self) -> None:
         """Wait until nothing is under way."""
-        self.wait_for(lambda: self.state() in ("Ready", "Stopped"))
+        self.wait_for(lambda: self.state() in (tr("Ready"), tr("Stopped")))
 
     def state(self) -> str:
         """The state in words."""

@@ -1,10 +1,15 @@
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication
 
+from app.domain import questions
 from app.services.language import install_language, language_for
+from app.windows.ask import AskSheet
+from scripts import translations
+from tests.gui.conftest import Person
 
 pytestmark = pytest.mark.gui
 
@@ -43,3 +48,45 @@ def test_english_needs_no_translator(application: QApplication) -> None:
 def test_qts_own_words_are_translated_too(application: QApplication) -> None:
     install_language(application, "ja")
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "キャンセル"
+
+
+@pytest.fixture
+def japanese(application: QApplication, tmp_path: Path) -> dict[str, str]:
+    """What is said in Japanese, which the window speaks from now on."""
+    source = translations.FOLDER / "mamba-metal_ja.ts"
+    built = tmp_path / "words.qm"
+    translations.compile_one(source, built)
+    translator = QTranslator(application)
+    assert translator.load(str(built))
+    application.installTranslator(translator)
+    return translations.read(source)
+
+
+def test_the_window_speaks_japanese(japanese: dict[str, str], person: Person) -> None:
+    menus = [action.text() for action in person.window.menus.whole.actions()]
+    assert menus[:2] == ["ファイル", "編集"]
+    assert person.chat.state.text() == "準備完了"
+    assert person.chat.title.text() == "新規会話"
+    assert person.chat.model_button.accessibleName() == "モデル内蔵、32ビット、準備完了"
+    assert person.composer.edit.placeholderText() == japanese["Message"]
+    assert person.composer.button.toolTip() == "送信"
+
+
+def test_what_a_person_wrote_stays_as_it_is(japanese: dict[str, str], person: Person) -> None:
+    assert japanese["Stop"] != "Stop"
+    person.send("Stop")
+    person.wait_ready()
+    assert person.chat.title.text() == "Stop"
+    assert person.window.sidebar.list.model().index(1, 0).data() == "Stop"
+    assert person.window.sidebar.list.model().index(0, 0).data() == "今日"
+
+
+@pytest.mark.usefixtures("japanese")
+def test_a_question_is_answered_whatever_its_buttons_say(person: Person) -> None:
+    question = questions.cancel_question("mamba-370m", 2_000_000, 40)
+    sheet = AskSheet(person.program.models.desk.look, question, person.window)
+    answers: list[str] = []
+    sheet.answered.connect(answers.append)
+    assert sheet.buttons[questions.KEEP].text() == "残す"
+    person.click(sheet.buttons[questions.KEEP])
+    assert answers == [questions.KEEP]

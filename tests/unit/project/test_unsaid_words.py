@@ -22,6 +22,8 @@ _ALLOWED = frozenset(
     {
         "Mamba Metal",  # names
         "Finder",
+        "Markdown (*.md)",
+        *("One float at a time", "Four floats at a time", "NumPy, one thread"),  # of the engine's benchmark
         "PySide6_Essentials",
         "Python ",
         "SF Mono",
