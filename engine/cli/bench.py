@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from engine.bench.api import Chart, Doing, Event, Plan
     from engine.bench.report import Report
 
+# As in engine.bench.api and engine.bench.pairs, which import MLX: `--help` needs none of it.
 NAMES = ("decode", "sizes", "prefill", "scan", "bandwidth", "energy", "versus")
 _ALL = NAMES[:-1]
 _PAIRS = ("tiny", "130m", "370m", "790m", "1.4b", "2.8b")

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 import engine.bench.run
-from engine.bench.api import Begun, Chart, Column, Doing, Ended, Event, Plan, RowDone, Table
+from engine.bench.api import NAMES, Begun, Chart, Column, Doing, Ended, Event, Plan, RowDone, Table
+from engine.bench.pairs import PAIRS
 from engine.bench.report import Report
 from engine.bench.saved import read_report
+from engine.cli import bench
 from engine.cli.console import Console
 from engine.cli.program import run
 
@@ -144,3 +146,8 @@ def test_a_few_tokens_of_the_built_in_model_are_really_measured(terminal: Termin
     report: Report = read_report(path)
     assert report.tables[0].rows[0][0] == 2
     assert report.machine.load_average >= 0
+
+
+def test_the_names_it_knows_without_the_engine_are_the_engines() -> None:
+    assert bench.NAMES == NAMES
+    assert bench._PAIRS == PAIRS
