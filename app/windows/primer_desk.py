@@ -109,7 +109,11 @@ class PrimerDesk(QObject):
                     text = text_of_primer_file(path, file.read(MOST_BYTES + 1))
             except OSError as error:
                 text = Failure(
-                    say("{name} cannot be read, so it cannot become a primer.", name=path.name), str(error)
+                    say(
+                        "{name} cannot be read, so no primer was made. Check that its drive is there.",
+                        name=path.name,
+                    ),
+                    str(error),
                 )
             if isinstance(text, Failure):
                 self._messages.post(failure_note(text))

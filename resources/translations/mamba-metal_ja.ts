@@ -3378,8 +3378,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
-            <source>{name} cannot be read, so it cannot become a primer.</source>
-            <translation>{name}を読み込めないため、プライマーにできません。</translation>
+            <source>{name} cannot be read, so no primer was made. Check that its drive is there.</source>
+            <translation>{name}を読み込めないため、プライマーは作成されませんでした。ドライブが接続されているか確認してください。</translation>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
