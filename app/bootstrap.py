@@ -18,6 +18,7 @@ from app.archive.archive import Archive
 from app.archive.errors import ArchiveError
 from app.archive.location import default_path
 from app.archive.opening import open_archive, open_in_memory
+from app.bootstrap_benchmark import BenchmarkOptions, BenchmarkPart, BenchmarkServices, assemble_benchmark
 from app.bootstrap_manners import MannerOptions, MannerPart, assemble_manners
 from app.bootstrap_models import ModelOptions, ModelPart, ModelServices, assemble_models
 from app.bootstrap_primers import PrimerPart, PrimerServices, assemble_primers, primers_folder
@@ -26,6 +27,7 @@ from app.bootstrap_updates import assemble_updates
 from app.domain.failure import Failure
 from app.domain.model import ModelChoice
 from app.domain.notes import SHOW_FILE, Note, NoteKind
+from app.domain.words import say
 from app.messages import Messages
 from app.services import mac
 from app.services.appearance import Appearance
@@ -48,6 +50,7 @@ from app.services.wakefulness import inhibitor_here
 from app.services.worker import GenerationWorker
 from app.services.worker_thread import WorkerThread
 from app.widgets.look import Look
+from app.widgets.words import tr
 from app.windows.facts import ProgramFacts
 from app.windows.main_window import MainWindow
 from app.windows.remedies import Remedies
@@ -77,6 +80,7 @@ class Program:
     models: ModelPart
     primers: PrimerPart
     surprise: Surprise
+    benchmark: BenchmarkPart
     manners: MannerPart
     welcome: Welcome
     settings_desk: SettingsDesk
@@ -84,6 +88,7 @@ class Program:
     def shutdown(self) -> None:
         """Cancel what is under way, wait for the worker's end, keep everything. May be called twice."""
         self.session.cancel()
+        self.benchmark.shutdown()
         self.manners.shutdown()
         self.primers.shutdown()
         self.surprise.shutdown()
@@ -159,6 +164,7 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     *,
     models: ModelOptions | None = None,
     manners: MannerOptions | None = None,
+    benchmark: BenchmarkOptions | None = None,
 ) -> Program:
     """The window and everything behind it, joined, with nothing loaded yet. Without `archive` all is forgotten."""
     archive = archive or open_in_memory()
@@ -198,6 +204,12 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     assemble_updates(window, settings, messages)
     desk = assemble_settings(look, window, settings)
     primers = assemble_primers(look, window, PrimerServices(archive, store, session, messages, worker))
+    bench = assemble_benchmark(
+        look,
+        window,
+        BenchmarkServices(session, messages, worker, thread, part),
+        benchmark or BenchmarkOptions(),
+    )
     surprise = Surprise(store, session, options, window)
     surprise.connect_worker(worker)
     SurpriseDesk(surprise, window.chat, window.desk, window)
@@ -216,6 +228,7 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
         part,
         primers,
         surprise,
+        bench,
         polite,
         welcome,
         desk,
@@ -252,7 +265,7 @@ class LastResort(QObject):
             _log.exception("the open conversation could not be kept")
         box = QMessageBox(self._program.window)
         box.setIcon(QMessageBox.Icon.Critical)
-        box.setText("Mamba Metal met an error that it cannot go on from, and will quit.")
+        box.setText(tr("Mamba Metal met an error that it cannot go on from, and will quit."))
         box.setDetailedText(f"{kind.__name__}\n{versions()}")
         box.finished.connect(QApplication.quit)
         box.open()
@@ -268,7 +281,7 @@ def _facts() -> ProgramFacts:
     return ProgramFacts(
         version=program_version(),
         versions=versions(),
-        computer="Mac" if is_mac else "computer",
+        computer=say("Mac") if is_mac else say("computer"),
         memory_bytes=_memory_bytes(),
         licence=resources.text("licences", "MIT.txt"),
         data_licences=resources.text("models", "builtin", "DATA-LICENSES.md"),

@@ -24,8 +24,9 @@ from app.services.engine_words import words_of
 from app.services.language import LANGUAGES, install_language
 from app.widgets.action_row import MessageAction
 from app.widgets.panes import Side
-from tests import screenshots_models, screenshots_primers, screenshots_welcome
+from tests import screenshots_benchmark, screenshots_models, screenshots_primers, screenshots_welcome
 from tests.fakes.fake_engine import INFO, STORY, FakeFactory, Script, steady_step_ms
+from tests.fakes.fake_measure import FakeMeasure
 
 FOLDER = Path(__file__).resolve().parents[1] / "build" / "screenshots"
 WIDE, MEDIUM, NARROW = (1280, 880), (1000, 720), (720, 560)
@@ -76,7 +77,9 @@ class Camera:
 
     def __init__(self, application: QApplication, script: Script, *, is_dark: bool) -> None:
         self.script = script
-        self.program: Program = assemble(application, FakeFactory(script))
+        self.measure = FakeMeasure()
+        options = screenshots_benchmark.options(self.measure)
+        self.program: Program = assemble(application, FakeFactory(script), benchmark=options)
         self.window = self.program.window
         self.program.theme.set_dark(is_dark)
         self.shown: QWidget = self.window
@@ -366,6 +369,8 @@ SCENES |= {name: Scene(_of_models(pose)) for name, pose in screenshots_models.PO
 SCENES |= {name: Scene(_of_welcome(pose)) for name, pose in screenshots_welcome.POSES.items()}
 
 SCENES |= {name: Scene(pose) for name, pose in screenshots_primers.POSES.items()}
+
+SCENES |= {name: Scene(pose) for name, pose in screenshots_benchmark.POSES.items()}
 
 
 def draw(application: QApplication, name: str, language: str, *, is_dark: bool) -> Path:

@@ -18,6 +18,7 @@ class Phase(enum.Enum):
     STOPPING = "stopping"
     STOPPED = "stopped"
     FAILED = "failed"
+    MEASURING = "measuring"
 
     @property
     def is_busy(self) -> bool:
@@ -91,6 +92,7 @@ _PLAIN = {
     Phase.STOPPING: say("Stopping"),
     Phase.STOPPED: say("Stopped"),
     Phase.FAILED: say("The model did not load"),
+    Phase.MEASURING: say("A benchmark runs; replies wait until it has ended"),
 }
 _SHORT = {
     Phase.NO_MODEL: say("no model"),
@@ -99,6 +101,7 @@ _SHORT = {
     Phase.STOPPING: say("stopping"),
     Phase.STOPPED: say("stopped"),
     Phase.FAILED: say("failed to load"),
+    Phase.MEASURING: say("measured"),
 }
 _DOTS = {
     Phase.NO_MODEL: "dot-idle",
@@ -109,4 +112,5 @@ _DOTS = {
     Phase.STOPPING: "dot-busy",
     Phase.STOPPED: "dot-idle",
     Phase.FAILED: "dot-error",
+    Phase.MEASURING: "dot-busy",
 }

@@ -17,14 +17,7 @@ from app.services.conversations import ConversationStore
 from app.services.prompts import ReplyOptions, facts_of, options_of, prompt_for
 from app.services.under_way import Loading, Writing
 from app.services.worker import GenerateCommand, GenerationWorker, LoadCommand, Loaded
-from engine.api import (
-    Finished,
-    LoadProgress,
-    MemoryReading,
-    ModelInfo,
-    PromptProgress,
-    Token,
-)
+from engine.api import Finished, LoadProgress, MemoryReading, ModelInfo, PromptProgress, Token
 
 _NO_MODEL = Failure(say("There is no model to write with. Choose one, then retry."))
 
@@ -71,6 +64,7 @@ class ChatSession(QObject):
         self._penalty: float | None = None
         self._rest = Phase.NO_MODEL
         self._primer_percent: int | None = None
+        self._is_lent = False
 
     def connect_worker(self, worker: GenerationWorker) -> None:
         """All connections between this session and the worker."""
@@ -90,6 +84,8 @@ class ChatSession(QObject):
         """The state now. Loading goes before writing, writing before rest."""
         model, precision = (self._facts.name, self._facts.precision) if self._facts else ("", "")
         now = SessionStatus(self._rest, model, precision, has_reply=self.busy_conversation_id is not None)
+        if self._is_lent:
+            return replace(now, phase=Phase.MEASURING)
         if self._loading is not None:
             return self._loading.status(now)
         if self._writing is not None:
@@ -106,8 +102,23 @@ class ChatSession(QObject):
     @property
     def is_free(self) -> bool:
         """Whether there is a model with nothing to do."""
-        is_busy = self._loading is not None or self._writing is not None or self._waiting is not None
-        return self._info is not None and not is_busy
+        return self._info is not None and self.is_at_rest
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nothing is asked of the worker, be there a model or not."""
+        return not (self._is_lent or self._loading or self._writing or self._waiting)
+
+    def lend(self) -> None:
+        """Let the worker measure. What is asked for meanwhile waits until `take_back`."""
+        self._is_lent = True
+        self._say_status()
+
+    def take_back(self) -> None:
+        """Go on, with the model from before: it made room, so it is loaded again."""
+        self._is_lent = False
+        if self._loading is None:
+            self._go_back(self._rest)
 
     def set_primer_percent(self, percent: int | None) -> None:
         """So much of a primer is read; None: none is being read."""
@@ -218,7 +229,7 @@ class ChatSession(QObject):
         self._start_waiting()
 
     def _start_waiting(self) -> None:
-        if self._waiting is None or self._loading is not None:
+        if self._waiting is None or self._loading is not None or self._is_lent:
             self._say_status()
             return
         (conversation_id, message_ids), self._waiting = self._waiting, None
@@ -308,9 +319,7 @@ class ChatSession(QObject):
                 if self._loading is not None and self._loading.id == request_id:
                     self._end_loading(self._loading, outcome.info)
                 elif outcome.info is not None:
-                    self._take(
-                        outcome.info
-                    )  # it was whole before it could be given up: the worker has it now
+                    self._take(outcome.info)  # whole before it could be given up: the worker has it now
             case Finished():
                 if self._writing is not None and self._writing.id == request_id:
                     at = self._writing

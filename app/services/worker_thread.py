@@ -23,6 +23,10 @@ class WorkerThread(QObject):
         self.closing.connect(worker.close)
         self._thread.start()
 
+    def take_in(self, other: QObject) -> None:
+        """Let `other`, which uses what the worker owns, live in the same thread."""
+        other.moveToThread(self._thread)
+
     def shutdown(self, timeout_ms: int = 5000) -> bool:
         """End the thread after the command at work, which its owner has cancelled. Whether it ended in time."""
         if not self._thread.isRunning():

@@ -92,7 +92,7 @@ class BenchChart(QWidget):
         self._plot.setYRange(low[1], max(high[1], low[1] + 1e-9), padding=0.02)
         for side, values in (("bottom", (low[0], high[0])), ("left", (low[1], high[1]))):
             axis = self._plot.getAxis(side)
-            axis.setStyle(tickFont=self._look.font("tick"), tickLength=0)
+            axis.setStyle(tickFont=self._look.font("tick"), tickLength=0, hideOverlappingLabels=False)
             axis.setTextPen(self._look.colour("ink-2"))
             axis.setPen(pg.mkPen(self._look.colour("chart-grid")))
             axis.setTicks([self._ticks(*values)])

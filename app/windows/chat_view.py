@@ -75,7 +75,8 @@ class ChatView(QWidget):
         is_plain = status.phase in (Phase.READY, Phase.WRITING)
         self.meter.set_state("" if is_plain else status_words.short_words(status))
         mode = SendMode.STOPPING if status.phase is Phase.STOPPING else SendMode.STOP
-        self.composer.set_busy(mode if status.has_reply else None)
+        rest = SendMode.EMPTY if status.phase is Phase.MEASURING else None
+        self.composer.set_busy(mode if status.has_reply else rest)
 
     def set_panes(self, *, has_sidebar: bool, has_panel: bool) -> None:
         """Take over the buttons of the panes that are closed."""

@@ -66,6 +66,7 @@ def _file(window: "MainWindow") -> _Commands:
         Command(say("Open Folder…"), "Ctrl+O", window.open_folder),
         Command(say("Models…"), "Ctrl+Shift+M", window.models_requested.emit),
         Command(say("Primers…"), "", window.primers_requested.emit),
+        Command(say("Benchmark…"), "Ctrl+Shift+B", window.benchmark_requested.emit),
         None,
         Command(say("Import Conversation…"), "", papers.import_file),
         Command(say("Export Conversation…"), "Ctrl+E", papers.export_current, can=has_path),

@@ -51,6 +51,7 @@ class MainWindow(QMainWindow):
     welcome_requested = Signal()
     primers_requested = Signal()
     settings_requested = Signal()
+    benchmark_requested = Signal()
 
     def __init__(
         self,

@@ -30,6 +30,10 @@ def told(person: Person) -> Person:
     return person
 
 
+def _at(chart: TokenChart) -> int | None:
+    return chart.layer.crosshair
+
+
 def _hover(chart: TokenChart, position: int) -> None:
     place = QPoint(round(chart.x_of(position)), chart.height() // 2)
     moved = QMouseEvent(
@@ -55,18 +59,18 @@ def test_arrow_keys_move_one_crosshair_through_both_charts(told: Person) -> None
     QTest.keyClick(chart, Qt.Key.Key_Left)
     assert chart.layer.crosshair == panel.cache.chart.layer.crosshair == positions[-1]
     QTest.keyClick(chart, Qt.Key.Key_Left)
-    assert chart.layer.crosshair == positions[-2]
+    assert _at(chart) == positions[-2]
     QTest.keyClick(chart, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
-    assert chart.layer.crosshair == positions[-34]
+    assert _at(chart) == positions[-34]
     QTest.keyClick(chart, Qt.Key.Key_Home)
-    assert chart.layer.crosshair == positions[0]
+    assert _at(chart) == positions[0]
     assert panel.time.right.text() == f"Token {positions[0] + 1:,} “Once”"
     QTest.keyClick(chart, Qt.Key.Key_End)
-    assert chart.layer.crosshair == positions[-1]
+    assert _at(chart) == positions[-1]
     QTest.keyClick(chart, Qt.Key.Key_Right)
-    assert chart.layer.crosshair == positions[-1]
+    assert _at(chart) == positions[-1]
     QTest.keyClick(chart, Qt.Key.Key_Escape)
-    assert chart.layer.crosshair is None
+    assert _at(chart) is None
     assert told.state() == "Ready"
 
 
@@ -104,7 +108,7 @@ def test_looking_at_a_token_rescales_nothing(told: Person) -> None:
     panel = told.window.panel
     chart = panel.time.chart
     _hover(chart, _positions(told)[3])
-    assert chart.layer.crosshair is not None
+    assert _at(chart) is not None
     before = chart.shape
     told.program.store.add_points(
         told.window.conversation_id,
@@ -114,7 +118,7 @@ def test_looking_at_a_token_rescales_nothing(told: Person) -> None:
     told.qtbot.wait(300)
     assert chart.shape == before
     chart.hovered.emit(-1)
-    assert chart.layer.crosshair is None
+    assert _at(chart) is None
     assert chart.shape[0] > before[0]
 
 
