@@ -5,6 +5,7 @@ model is a fake, so that every run gives the same picture: times, texts and size
 """
 
 import argparse
+import gc
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -381,6 +382,8 @@ def draw(application: QApplication, name: str, language: str, *, is_dark: bool) 
     theme = "dark" if is_dark else "light"
     path = FOLDER / (f"{name}-{theme}.png" if language == "en" else f"{name}-{theme}-{language}.png")
     camera.take(path)
+    del camera
+    gc.collect()
     return path
 
 
@@ -390,6 +393,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--language", choices=[code for code in LANGUAGES if code])
     parser.add_argument("names", nargs="*", choices=[*SCENES, []], metavar="NAME")
     arguments = parser.parse_args(words)
+    gc.disable()  # else a worker's thread may take a window apart, see app.services.garbage
     application = QApplication(sys.argv[:1])
     FOLDER.mkdir(parents=True, exist_ok=True)
     for language in [arguments.language] if arguments.language else sorted(filter(None, LANGUAGES)):
