@@ -42,13 +42,18 @@ def slug(report_machine: str) -> str:
 def lines_of(reports: Sequence[Report]) -> Iterator[str]:
     """The section of the document: all that was measured, and what has yet to be."""
     for report in reports:
-        yield from (f"### {report.machine.line()}: {' and '.join(table.name for table in report.tables)}", "")
+        yield from (f"### {report.machine.line()}: {', '.join(table.name for table in report.tables)}", "")
         yield from (machine_lines(report), "")
         for table in report.tables:
             yield from (f"**{table.title}.** {table.note}", "", markdown_table(table), "")
     if any(report.machine.device == "metal" for report in reports):
         return
-    yield from ("### Apple GPUs", "", "None was measured yet. Each command fills its row's table above.", "")
+    yield from (
+        "### Apple GPUs",
+        "",
+        "None was measured yet: no Mac was at hand. Each of these commands, or `make bench` for most of them, measures one.",
+        "",
+    )
     yield from ("| what | an Apple GPU | command |", "| --- | --- | --- |")
     yield from (f"| {title} | | `{command}` |" for title, command in _ON_A_MAC)
 
