@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain.benchmark import Line, LineChart
 from app.widgets.look import Look
+from app.widgets.words import tr
 
 _MARGIN = 96
 _HEAD, _FOOT, _LEFT = 22, 22, 44
@@ -32,6 +33,7 @@ class BenchChart(QWidget):
         self._plot.hideButtons()
         self._plot.disableAutoRange()
         self._plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._plot.plotItem.layout.setContentsMargins(0, 0, 16, 0)  # half of the last label
         self._names = _Names(look, self)
         self.setMinimumHeight(160)
         look.changed.connect(self._show)
@@ -131,7 +133,7 @@ class _Names(QWidget):
         painter.setPen(self._look.colour("ink-2"))
         painter.drawText(0, 14, chart.y_title)
         foot = QRectF(_LEFT, self.height() - _FOOT, self.width() - _MARGIN - _LEFT, _FOOT)
-        painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, chart.x_title)
+        painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, tr(chart.x_title))
         height, taken = QFontMetrics(painter.font()).height(), -1e9
         for line in sorted(
             (line for line in chart.lines if line.xs), key=lambda line: self._of.end_of(line).y()
@@ -139,7 +141,7 @@ class _Names(QWidget):
             end = self._of.end_of(line)
             taken = max(end.y() + height / 3, taken + height)
             painter.setPen(self._of.colour_of(line))
-            painter.drawText(QPointF(end.x() + 8, taken), line.name)
+            painter.drawText(QPointF(end.x() + 8, taken), tr(line.name))
 
 
 def _round_step(rough: float) -> float:

@@ -1275,8 +1275,8 @@
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
-            <source>measured</source>
-            <translation>計測済み</translation>
+            <source>measuring</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
@@ -1314,6 +1314,94 @@
             <location filename="../../app/domain/status.py" />
             <source>reading {percent} %</source>
             <translation>読み取り中 {percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/storage.py" />
+            <source>Kept states</source>
+            <translation>保存された状態</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/storage.py" />
+            <location filename="../../app/windows/primer_desk.py" />
+            <location filename="../../app/windows/primers_window.py" />
+            <source>Primers</source>
+            <translation>プライマー</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/storage.py" />
+            <source>Converted weights</source>
+            <translation>変換済みの重み</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/storage.py" />
+            <source>Partial downloads</source>
+            <translation>途中のダウンロード</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/storage.py" />
+            <location filename="../../app/widgets/conversation_list.py" />
+            <source>Conversations</source>
+            <translation>会話</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/storage.py" />
+            <source>Conversations go on from them without being read again.</source>
+            <translation>会話は読み取り直さずにここから続けられます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/storage.py" />
+            <source>Their texts are kept with the conversations.</source>
+            <translation>テキストは会話とともに保存されています。</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/storage.py" />
+            <source>8-bit and 4-bit models load from them at once.</source>
+            <translation>8ビットと4ビットのモデルはここからすぐに読み込まれます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/storage.py" />
+            <source>Downloads that did not end go on from them.</source>
+            <translation>完了していないダウンロードはここから再開します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/storage.py" />
+            <source>With their backups. Delete single ones in the sidebar.</source>
+            <translation>バックアップを含みます。個別の削除はサイドバーで行えます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/storage.py" />
+            <source>The next reply in each conversation reads it again first.</source>
+            <translation>各会話では、次の返答の前に読み取り直します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/storage.py" />
+            <source>Each primer is read again before it is next used. Its text stays.</source>
+            <translation>各プライマーは、次に使う前に読み取り直されます。テキストは残ります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/storage.py" />
+            <source>The next load of an 8-bit or 4-bit model converts it again.</source>
+            <translation>8ビットまたは4ビットのモデルは、次回の読み込み時に変換し直されます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/storage.py" />
+            <source>These downloads start from the beginning. Those that run now are left alone.</source>
+            <translation>これらのダウンロードは最初から始まります。実行中のものはそのままです。</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/storage.py" />
+            <source>Free {size} of “{place}”?</source>
+            <translation>“{place}”の{size}を解放しますか?</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/storage.py" />
+            <source>Free {size}</source>
+            <translation>{size}を解放</translation>
+        </message>
+        <message>
+            <location filename="../../app/domain/storage.py" />
+            <source>No conversation is lost.</source>
+            <translation>会話は失われません。</translation>
         </message>
         <message>
             <location filename="../../app/domain/surprise.py" />
@@ -2003,6 +2091,16 @@ Instead: {others}</source>
             <translation>返答を作成するモデルがありません。選択してから再試行してください。</translation>
         </message>
         <message>
+            <location filename="../../app/services/storage.py" />
+            <source>The disk refused it, so not all was freed: {reason}. Nothing else was changed.</source>
+            <translation>ディスクに拒否されたため、一部を解放できませんでした: {reason}。ほかは何も変更されていません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/services/storage.py" />
+            <source>The space was not freed because of an error in the program. Nothing is lost.</source>
+            <translation>プログラムのエラーにより空き領域を増やせませんでした。失われたものはありません。</translation>
+        </message>
+        <message>
             <location filename="../../app/services/surprise.py" />
             <source>Surprise is shown once the model is free.</source>
             <translation>モデルが空くと意外度を表示します。</translation>
@@ -2331,11 +2429,6 @@ Instead: {others}</source>
             <location filename="../../app/widgets/composer.py" />
             <source>Hidden characters change the order of this text</source>
             <translation>不可視の文字がこのテキストの順序を変えています</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/conversation_list.py" />
-            <source>Conversations</source>
-            <translation>会話</translation>
         </message>
         <message>
             <location filename="../../app/widgets/conversation_list.py" />
@@ -3380,12 +3473,6 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/windows/primer_desk.py" />
             <source>{name} cannot be read, so no primer was made. Check that its drive is there.</source>
             <translation>{name}を読み込めないため、プライマーは作成されませんでした。ドライブが接続されているか確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primer_desk.py" />
-            <location filename="../../app/windows/primers_window.py" />
-            <source>Primers</source>
-            <translation>プライマー</translation>
         </message>
         <message>
             <location filename="../../app/windows/primer_desk.py" />
