@@ -101,7 +101,7 @@ _SHORT = {
     Phase.STOPPING: say("stopping"),
     Phase.STOPPED: say("stopped"),
     Phase.FAILED: say("failed to load"),
-    Phase.MEASURING: say("measured"),
+    Phase.MEASURING: say("measuring"),
 }
 _DOTS = {
     Phase.NO_MODEL: "dot-idle",

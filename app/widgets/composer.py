@@ -107,7 +107,7 @@ class Composer(QWidget):
         self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_busy(self, mode: SendMode | None) -> None:
-        """STOP or STOPPING while a reply is under way, else None."""
+        """STOP or STOPPING while a reply is under way, EMPTY while none can be asked for, else None."""
         self._busy = mode
         self._show_hint()
         self._place_mode()
@@ -128,6 +128,8 @@ class Composer(QWidget):
 
     def _show_hint(self) -> None:
         usual = tr("Write the next message while this one finishes") if self._busy else tr("Message")
+        if self._busy is SendMode.EMPTY:
+            usual = tr("Write the next message while the benchmark runs")
         self.edit.setPlaceholderText(self._hint or usual)
         self.edit.viewport().update()  # Qt repaints for a placeholder that comes or goes, not for other words
 

@@ -124,6 +124,7 @@ def test_rows_run_and_wait_and_no_reply_can_be_asked_for(bench: Person, measure:
     assert window.run.text() == "Stop"
     assert bench.phase() is Phase.MEASURING
     assert bench.state() == "A benchmark runs; replies wait until it has ended"
+    assert bench.composer.edit.placeholderText() == "Write the next message while the benchmark runs"
     bench.send("Hello")
     assert bench.path() == ()
     assert bench.composer.text() == "Hello"
