@@ -126,7 +126,6 @@ class BenchmarkWindow(QWidget):
 
     def _body(self, look: Look) -> QWidget:
         body = Surface(look, "content")
-        self.decode.setFixedWidth(_WIDTH // 2)
         right = QVBoxLayout()
         right.setSpacing(0)
         for widget in (self.sizes, Hairline(look), self.kernels):
