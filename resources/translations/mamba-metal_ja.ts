@@ -1276,7 +1276,7 @@
         <message>
             <location filename="../../app/domain/status.py" />
             <source>measuring</source>
-            <translation type="unfinished" />
+            <translation>計測中</translation>
         </message>
         <message>
             <location filename="../../app/domain/status.py" />
@@ -2092,6 +2092,11 @@ Instead: {others}</source>
         </message>
         <message>
             <location filename="../../app/services/storage.py" />
+            <source>What is on the disk could not be measured. Nothing was changed; open this page again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/services/storage.py" />
             <source>The disk refused it, so not all was freed: {reason}. Nothing else was changed.</source>
             <translation>ディスクに拒否されたため、一部を解放できませんでした: {reason}。ほかは何も変更されていません。</translation>
         </message>
@@ -2424,6 +2429,11 @@ Instead: {others}</source>
             <location filename="../../app/widgets/composer.py" />
             <source>Write the next message while this one finishes</source>
             <translation>完了を待つ間に次のメッセージを書けます</translation>
+        </message>
+        <message>
+            <location filename="../../app/widgets/composer.py" />
+            <source>Write the next message while the benchmark runs</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/widgets/composer.py" />
