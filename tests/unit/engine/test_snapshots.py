@@ -9,6 +9,7 @@ import pytest
 from safetensors import safe_open
 from safetensors.numpy import load_file, save_file
 
+from engine.kept import remove_kept
 from engine.model import Mamba
 from engine.snapshots import Binding, SnapshotFolder
 from engine.state import Snapshot, StateCache
@@ -171,4 +172,17 @@ def test_a_state_that_another_process_removed_is_kept_again(model_of: ModelOf, t
     for path in tmp_path.rglob("*.safetensors"):
         path.unlink()
     folder.save(_IDS, _read(model, _IDS))
+    assert _folder(model, tmp_path).longest(_IDS, 0) is not None
+
+
+def test_states_that_somebody_freed_are_rebuilt_and_kept_again(model_of: ModelOf, tmp_path: Path) -> None:
+    """The Settings window empties the folder while the model is loaded."""
+    model = model_of("130m")
+    store = _folder(model, tmp_path)
+    store.save(_IDS, _read(model, _IDS))
+    assert remove_kept(tmp_path, ".safetensors") > 0
+    cache = StateCache(model.config.state_bytes, _ROOMY, store)
+    assert cache.longest(_IDS) is None
+    cache.put(_IDS, _read(model, _IDS))
+    cache.save()
     assert _folder(model, tmp_path).longest(_IDS, 0) is not None
