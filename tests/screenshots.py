@@ -25,7 +25,13 @@ from app.services.engine_words import words_of
 from app.services.language import LANGUAGES, install_language
 from app.widgets.action_row import MessageAction
 from app.widgets.panes import Side
-from tests import screenshots_benchmark, screenshots_models, screenshots_primers, screenshots_welcome
+from tests import (
+    screenshots_benchmark,
+    screenshots_models,
+    screenshots_primers,
+    screenshots_surprise,
+    screenshots_welcome,
+)
 from tests.fakes.fake_engine import INFO, STORY, FakeFactory, Script, steady_step_ms
 from tests.fakes.fake_measure import FakeMeasure
 
@@ -372,6 +378,8 @@ SCENES |= {name: Scene(_of_welcome(pose)) for name, pose in screenshots_welcome.
 SCENES |= {name: Scene(pose) for name, pose in screenshots_primers.POSES.items()}
 
 SCENES |= {name: Scene(pose) for name, pose in screenshots_benchmark.POSES.items()}
+
+SCENES |= {name: Scene(pose) for name, pose in screenshots_surprise.POSES.items()}
 
 
 def draw(application: QApplication, name: str, language: str, *, is_dark: bool) -> Path:

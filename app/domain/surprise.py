@@ -39,7 +39,7 @@ class TokenSurprise:
     @property
     def ends_line(self) -> bool:
         """Whether a new line begins after it."""
-        return "\n" in self.own.text
+        return self.own.text.endswith("\n")
 
     @property
     def text(self) -> str:

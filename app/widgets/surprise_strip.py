@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from app.domain.surprise import SurpriseView, TokenSurprise
 from app.domain.text import shown
@@ -46,12 +46,7 @@ class _Cell:
 
 
 class TokenFlow(QWidget):
-    """Tokens in lines, each before its colour. The arrow keys go from token to token.
-
-    Signals: `stepped(QRectF)` with the place of the token that the keyboard has gone to.
-    """
-
-    stepped = Signal(object)
+    """Tokens in lines, each before its colour. The arrow keys go from token to token."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -135,7 +130,17 @@ class TokenFlow(QWidget):
         rect = self._cells[index].rect
         QToolTip.showText(self.mapToGlobal(QPoint(int(rect.left()), int(rect.bottom()))), words, self)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
-        self.stepped.emit(rect)
+        self._scroll_to(rect)
+
+    def _scroll_to(self, rect: QRectF) -> None:
+        """Have the place in the view of what scrolls, wherever that is above."""
+        area = self.parentWidget()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        content = area.widget() if isinstance(area, QScrollArea) else None
+        if isinstance(area, QScrollArea) and content is not None:
+            place = self.mapTo(content, rect.center().toPoint())
+            area.ensureVisible(place.x(), place.y(), 0, 2 * _LINE)
 
     def _beside(self, by: int) -> int | None:
         """The token above or below the current one."""
@@ -246,7 +251,7 @@ class SurpriseStrip(QWidget):
         self._line.setWordWrap(True)
         self.flow = TokenFlow(look)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 4, 0, 0)
+        layout.setContentsMargins(0, 10, 0, 0)
         layout.setSpacing(4)
         layout.addWidget(self._line)
         layout.addWidget(self.flow)

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from app.bootstrap import assemble, load_engine
 from app.domain.model import ModelChoice
+from app.widgets.action_row import MessageAction
 from tests.fakes.fake_engine import STORY
 from tests.gui.conftest import Person
 
@@ -33,6 +34,23 @@ def test_it_answers(person: Person) -> None:
     person.wait_ready()
     assert "User:" not in person.reply_text()
     assert person.chat.meter.text() != "–\nfirst token –"
+
+
+def test_it_tells_how_surprising_the_tokens_of_a_reply_were(person: Person) -> None:
+    person.send("What is the capital of France?")
+    person.wait_for(lambda: person.path() and not person.path()[-1].state.is_open)
+    reply = person.path()[-1]
+    person.chat.transcript.asked.emit(reply.id, MessageAction.SHOW_SURPRISE)
+    strip = person.replies()[-1].surprise
+    assert strip is not None
+    person.wait_for(lambda: strip.flow.tokens)
+    tokens = strip.flow.tokens
+    assert len(tokens) == len(reply.token_ids)
+    assert "".join(token.own.text for token in tokens) == reply.text
+    assert all(len(token.others) == 3 for token in tokens)
+    paris = next(token for token in tokens if "Par" in token.own.text)
+    assert paris.own.probability > 0.3
+    assert strip.isVisible()
 
 
 def test_a_long_prompt_can_be_stopped(person: Person) -> None:

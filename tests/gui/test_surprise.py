@@ -105,7 +105,9 @@ def test_the_keyboard_goes_from_token_to_token(person: Person) -> None:
     for _ in range(9):
         if strip.flow.hasFocus():
             break
-        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
     assert strip.flow.hasFocus()
     QTest.keyClick(strip.flow, Qt.Key.Key_Right)
     QTest.keyClick(strip.flow, Qt.Key.Key_Right)
@@ -234,6 +236,8 @@ def test_the_most_colour_leaves_the_words_their_contrast(person: Person, is_dark
 def test_it_breaks_its_lines_at_the_width(person: Person, script: Script) -> None:
     script.text = " ".join([STORY] * 8)
     strip = _shown(person)
+    person.window.resize(1280, 800)
+    person.wait_for(lambda: strip.flow.width() > 620)
     height = strip.flow.height()
     person.window.resize(640, 700)
     person.wait_for(lambda: strip.flow.height() > height)
@@ -243,10 +247,27 @@ def test_it_breaks_its_lines_at_the_width(person: Person, script: Script) -> Non
     assert strip.flow.token_at(QPointF(QPoint(-5, -5))) is None
 
 
+def test_the_keyboard_brings_a_token_into_the_view(person: Person, script: Script) -> None:
+    script.text = " ".join([STORY] * 30)
+    strip = _shown(person)
+    view, bar = person.chat.transcript.viewport(), person.chat.transcript.verticalScrollBar()
+    person.wait_for(lambda: bar.maximum() > strip.flow.height())
+    strip.flow.setFocus()
+    for key, index in ((Qt.Key.Key_Home, 0), (Qt.Key.Key_End, len(strip.flow.tokens) - 1)):
+        QTest.keyClick(strip.flow, key)
+        place = strip.flow.mapTo(view, strip.flow.rect_of(index).center().toPoint())
+        assert view.rect().contains(place)
+    QToolTip.hideText()
+
+
 def _blended(over: QColor, under: QColor) -> QColor:
     part = over.alphaF()
-    mixed = [part * a + (1 - part) * b for a, b in zip(over.getRgbF()[:3], under.getRgbF()[:3], strict=True)]
+    mixed = [part * a + (1 - part) * b for a, b in zip(_parts(over), _parts(under), strict=True)]
     return QColor.fromRgbF(*mixed)
+
+
+def _parts(colour: QColor) -> tuple[float, float, float]:
+    return colour.redF(), colour.greenF(), colour.blueF()
 
 
 def _contrast(one: QColor, other: QColor) -> float:
@@ -255,7 +276,7 @@ def _contrast(one: QColor, other: QColor) -> float:
 
 
 def _luminance(colour: QColor) -> float:
-    parts = [
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour.getRgbF()
-    ]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4) for part in _parts(colour)
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
