@@ -586,6 +586,7 @@
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
+            <location filename="../../app/windows/settings/folders.py" />
             <source>Show in {place}</source>
             <translation>{place}に表示</translation>
         </message>
@@ -596,6 +597,7 @@
         </message>
         <message>
             <location filename="../../app/domain/picker.py" />
+            <location filename="../../app/windows/settings/downloads_page.py" />
             <source>In use</source>
             <translation>使用中</translation>
         </message>
@@ -1317,6 +1319,7 @@
         </message>
         <message>
             <location filename="../../app/domain/storage.py" />
+            <location filename="../../app/windows/settings/models_page.py" />
             <source>Kept states</source>
             <translation>保存された状態</translation>
         </message>
@@ -2093,7 +2096,7 @@ Instead: {others}</source>
         <message>
             <location filename="../../app/services/storage.py" />
             <source>What is on the disk could not be measured. Nothing was changed; open this page again.</source>
-            <translation type="unfinished" />
+            <translation>ディスクの使用量を計測できませんでした。何も変更されていません。このページを開き直してください。</translation>
         </message>
         <message>
             <location filename="../../app/services/storage.py" />
@@ -2433,7 +2436,7 @@ Instead: {others}</source>
         <message>
             <location filename="../../app/widgets/composer.py" />
             <source>Write the next message while the benchmark runs</source>
-            <translation type="unfinished" />
+            <translation>ベンチマークの実行中も次のメッセージを書けます</translation>
         </message>
         <message>
             <location filename="../../app/widgets/composer.py" />
@@ -2503,6 +2506,7 @@ Instead: {others}</source>
         <message>
             <location filename="../../app/widgets/figures.py" />
             <location filename="../../app/widgets/pop_up.py" />
+            <location filename="../../app/windows/settings/storage_page.py" />
             <source>{name}: {value}</source>
             <translation>{name}: {value}</translation>
         </message>
@@ -3271,6 +3275,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/windows/model_desk.py" />
+            <location filename="../../app/windows/settings/downloads_page.py" />
             <source>This computer has no keychain, so the access token is kept only until Mamba Metal quits.</source>
             <translation>このコンピュータにはキーチェーンがないため、アクセストークンはMamba Metalを終了するまでの間だけ保持されます。</translation>
         </message>
@@ -3281,6 +3286,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/windows/model_desk.py" />
+            <location filename="../../app/windows/settings/downloads_page.py" />
             <source>Access Token…</source>
             <translation>アクセストークン…</translation>
         </message>
@@ -3291,11 +3297,13 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/windows/model_desk.py" />
+            <location filename="../../app/windows/settings/folders.py" />
             <source>Finder</source>
             <translation>Finder</translation>
         </message>
         <message>
             <location filename="../../app/windows/model_desk.py" />
+            <location filename="../../app/windows/settings/folders.py" />
             <source>Folder</source>
             <translation>フォルダ</translation>
         </message>
@@ -3550,6 +3558,108 @@ First token: from sending to the first token of the reply.</source>
             <translation>ここから会話を始める</translation>
         </message>
         <message>
+            <location filename="../../app/windows/settings/advanced_page.py" />
+            <source>Reset All Settings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/advanced_page.py" />
+            <source>Automatic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/advanced_page.py" />
+            <source>GPU (Metal)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/advanced_page.py" />
+            <source>GPU (CUDA)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/advanced_page.py" />
+            <source>Processor</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/advanced_page.py" />
+            <source>Reset all settings?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/advanced_page.py" />
+            <source>Everything in this window is as at the first start. Conversations, models and the access token stay.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/advanced_page.py" />
+            <source>Models run on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/advanced_page.py" />
+            <source>From the next model that is loaded.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/advanced_page.py" />
+            <source>The command that started the program named {device}, which wins.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/advanced_page.py" />
+            <source>Reset All Settings…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/downloads_page.py" />
+            <source>Files at a time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/downloads_page.py" />
+            <location filename="../../app/windows/token_sheet.py" />
+            <source>Remove token</source>
+            <translation>トークンを削除</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/downloads_page.py" />
+            <source>Address of the hub</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/downloads_page.py" />
+            <location filename="../../app/windows/token_sheet.py" />
+            <source>Access token</source>
+            <translation>アクセストークン</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/downloads_page.py" />
+            <source>An address such as https://huggingface.co. The one before is still in force.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/downloads_page.py" />
+            <source>Models come from here, and the access token goes here. Empty is the usual hub.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/downloads_page.py" />
+            <source>For downloads that start from now on.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/downloads_page.py" />
+            <source>Some models need one. It is kept in the system’s keychain, never in a file or a log.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/downloads_page.py" />
+            <source>None</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../app/windows/settings/general_page.py" />
             <source>System</source>
             <translation>システム</translation>
@@ -3591,6 +3701,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/windows/settings/general_page.py" />
+            <location filename="../../app/windows/settings/models_page.py" />
             <source>At the start</source>
             <translation>起動時</translation>
         </message>
@@ -3608,6 +3719,36 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/windows/settings/general_page.py" />
             <source>One question to the page of releases. Nothing is downloaded.</source>
             <translation>リリースのページに一度問い合わせるだけです。何もダウンロードしません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/models_page.py" />
+            <source>Downloaded models</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/models_page.py" />
+            <source>The precision of each model is chosen in the Models window.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/models_page.py" />
+            <source>The Hugging Face cache, which other programs use too: {folder}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/models_page.py" />
+            <source>of memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/models_page.py" />
+            <source>With more, going back in a conversation is quick more often. From the next model that is loaded.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../app/windows/settings/models_page.py" />
+            <source>The one that was open last</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../app/windows/settings/sampling_page.py" />
@@ -3725,6 +3866,11 @@ First token: from sending to the first token of the reply.</source>
             <translation>各会話の前に置かれます。</translation>
         </message>
         <message>
+            <location filename="../../app/windows/settings/storage_page.py" />
+            <source>Free…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../app/windows/side_panes.py" />
             <source>Hide sidebar</source>
             <translation>サイドバーを隠す</translation>
@@ -3758,16 +3904,6 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/windows/token_sheet.py" />
             <source>A token has letters, digits and signs only, and no spaces, such as hf_abc123.</source>
             <translation>トークンはhf_abc123のように英字、数字、記号のみで、空白は含みません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/token_sheet.py" />
-            <source>Access token</source>
-            <translation>アクセストークン</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/token_sheet.py" />
-            <source>Remove token</source>
-            <translation>トークンを削除</translation>
         </message>
         <message>
             <location filename="../../app/windows/token_sheet.py" />
