@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.domain import meter
 from app.domain.conversation import Message, MessageState
@@ -141,15 +141,18 @@ class EndLine(QWidget):
         self._icon.setPixmap(self._look.pixmap("warning", 16, "danger", self.devicePixelRatioF()))
 
     def _fit(self) -> None:
-        """Break long sentences; keep what follows a short one beside it."""
-        room = self.width() - self.retry.sizeHint().width() - 32
-        is_long = self._words.fontMetrics().horizontalAdvance(self._words.text()) > room
-        self._words.setWordWrap(is_long)
-        self._row.setStretchFactor(self._words, 1 if is_long else 0)
-        self._row.setStretch(self._row.count() - 1, 0 if is_long else 1)
+        _fit(self._row, self._words, self.width() - self.retry.sizeHint().width() - 32)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
+
+
+def _fit(row: QHBoxLayout, words: Label, room: int) -> None:
+    """Break a long sentence; keep what follows a short one beside it. The row ends with a stretch."""
+    is_long = words.fontMetrics().horizontalAdvance(words.text()) > room
+    words.setWordWrap(is_long)
+    row.setStretchFactor(words, 1 if is_long else 0)
+    row.setStretch(row.count() - 1, 0 if is_long else 1)
 
 
 class LoopLine(QWidget):
@@ -158,19 +161,19 @@ class LoopLine(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         sentence = tr("The last sentence repeats. A higher repetition penalty usually helps.")
-        words = Label(look, "ui", "ink-2")
-        words.setText(sentence)
-        words.setWordWrap(True)
+        self._words = Label(look, "ui", "ink-2", sentence)
         self.retry = TextButton(
             look, tr("Retry with {penalty}", penalty=MORE_PENALTY), ButtonKind.QUIET, height=LINE
         )
         self._text = ""
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
-        row.addWidget(Picture(look, "info", 16, "ink-2"))
-        row.addWidget(words, 1)
-        row.addWidget(self.retry)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(4)
+        self._row.addWidget(Picture(look, "info", 16, "ink-2"))
+        self._row.addWidget(self._words)
+        self._row.addWidget(self.retry)
+        self._row.addStretch(1)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.hide()
 
     def set_text(self, text: str) -> None:
@@ -178,6 +181,9 @@ class LoopLine(QWidget):
         if text != self._text:
             self._text = text
             self.setVisible(repeats(text))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        _fit(self._row, self._words, self.width() - self.retry.sizeHint().width() - 32)
 
 
 class LaterLine(QWidget):

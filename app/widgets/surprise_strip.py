@@ -1,5 +1,6 @@
 """The strip under a reply that shows how surprising each of its tokens was to the model."""
 
+import math
 from bisect import bisect_right
 from dataclasses import dataclass
 
@@ -26,8 +27,8 @@ from app.widgets.labels import Label
 from app.widgets.look import Look
 from app.widgets.words import tr
 
-_LINE = 22
-_BOX = 20
+_ABOVE = 3
+_GAP = 2
 _RADIUS = 3
 
 
@@ -36,13 +37,8 @@ class _Cell:
     """Where a token is, and what is drawn of it."""
 
     text: str
-    x: float
     line: int
-    width: float
-
-    @property
-    def rect(self) -> QRectF:
-        return QRectF(self.x, self.line * _LINE + (_LINE - _BOX) / 2, self.width, _BOX)
+    rect: QRectF
 
 
 class TokenFlow(QWidget):
@@ -56,12 +52,12 @@ class TokenFlow(QWidget):
         self._at = 0
         self._column: float | None = None  # where Up and Down stay
         self._hovered: int | None = None
-        self.setFont(look.font("ui"))
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab comes here from the message (`Walk`)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Surprise of each token"))
-        look.changed.connect(self.update)
+        look.changed.connect(self._on_look_changed)
+        self._on_look_changed()
 
     @property
     def tokens(self) -> tuple[TokenSurprise, ...]:
@@ -97,9 +93,18 @@ class TokenFlow(QWidget):
         colour.setAlphaF(self._tokens[index].alpha)
         return colour
 
+    def _on_look_changed(self) -> None:
+        font = self._look.font("ui")
+        font.setPixelSize(
+            self._look.scaled(font.pixelSize())
+        )  # it is a message's text, as large as that one asked for
+        self.setFont(font)
+        self._lay_out()
+
     def _lay_out(self) -> None:
         metrics = QFontMetricsF(self.font())
         widest = max(40.0, float(self.width()))
+        height = math.ceil(metrics.height()) + 2 * _ABOVE
         self._cells = []
         x, line = 0.0, 0
         for token in self._tokens:
@@ -110,12 +115,13 @@ class TokenFlow(QWidget):
             if not x and text.strip():
                 text = text.lstrip()  # no indent where a line begins
                 width = metrics.horizontalAdvance(text)
-            self._cells.append(_Cell(text, x, line, min(width, widest)))
+            place = QRectF(x, line * (height + _GAP), min(width, widest), height)
+            self._cells.append(_Cell(text, line, place))
             x += width
             if token.ends_line:
                 x, line = 0.0, line + 1
         lines = self._cells[-1].line + 1 if self._cells else 0
-        self.setFixedHeight(lines * _LINE)
+        self.setFixedHeight(lines * (height + _GAP))
         self.update()
 
     def _describe(self) -> None:
@@ -140,7 +146,7 @@ class TokenFlow(QWidget):
         content = area.widget() if isinstance(area, QScrollArea) else None
         if isinstance(area, QScrollArea) and content is not None:
             place = self.mapTo(content, rect.center().toPoint())
-            area.ensureVisible(place.x(), place.y(), 0, 2 * _LINE)
+            area.ensureVisible(place.x(), place.y(), 0, 2 * math.ceil(rect.height()))
 
     def _beside(self, by: int) -> int | None:
         """The token above or below the current one."""
@@ -150,7 +156,7 @@ class TokenFlow(QWidget):
         row = [i for i, cell in enumerate(self._cells) if cell.line == here.line + by]
         if not row:
             return None
-        starts = [self._cells[index].x for index in row]
+        starts = [self._cells[index].rect.left() for index in row]
         return row[max(0, bisect_right(starts, self._column) - 1)]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -221,7 +227,7 @@ class TokenFlow(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         metrics = QFontMetricsF(self.font())
-        above = (_LINE - metrics.height()) / 2 + metrics.ascent()
+        base = _ABOVE + metrics.ascent()
         seen = QRectF(event.rect())
         for index, cell in enumerate(self._cells):
             if not cell.rect.intersects(seen):
@@ -230,7 +236,7 @@ class TokenFlow(QWidget):
             painter.setBrush(self.colour_behind(index))
             painter.drawRect(cell.rect)
             painter.setPen(self._look.colour("ink"))
-            painter.drawText(QPointF(cell.x, cell.line * _LINE + above), cell.text)
+            painter.drawText(cell.rect.topLeft() + QPointF(0, base), cell.text)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self._hovered is not None and self._hovered < len(self._cells):
             painter.setPen(QPen(self._look.colour("ink-3"), 1))

@@ -28,3 +28,17 @@ def test_a_loop_offers_another_penalty_which_writes_a_sibling(
     person.send("More")
     person.wait_ready()
     assert factory.made[0].requests[2].sampling.repetition_penalty == 1.15
+
+
+def test_the_way_out_stands_beside_its_sentence(person: Person, script: Script) -> None:
+    script.text = "It was dark. " * 8
+    person.send("Hello")
+    person.wait_ready()
+    line = person.replies()[-1].loop
+    person.wait_for(line.isVisible)
+    line.parentWidget().resize(2000, 400)
+    line.resize(1900, line.height())
+    person.wait_for(lambda: line.retry.x() > 0)
+    assert line.retry.geometry().right() < line.width() / 2
+    line.resize(300, 60)
+    person.wait_for(lambda: line.retry.geometry().right() <= 300)
