@@ -8,6 +8,8 @@ from importlib.metadata import version
 from multiprocessing import freeze_support
 from pathlib import Path
 
+_DOCUMENTS = (".json", ".mambaprimer")
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Open the window, or hand a sub-command to the engine; the exit code."""
@@ -26,7 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         from app.cli_bench import run as run_bench  # noqa: PLC0415 (it draws charts with Qt where they are asked for)
 
         return run_bench(arguments)
-    if arguments and not arguments[0].startswith("-") and not _is_conversation(arguments[0]):
+    if arguments and not arguments[0].startswith("-") and not _is_document(arguments[0]):
         from engine.cli import main as run_command  # noqa: PLC0415 (sub-commands never import Qt, nor this Qt's)
 
         return run_command(arguments)
@@ -45,8 +47,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     return run(ModelChoice(**vars(options)), files)
 
 
-def _is_conversation(name: str) -> bool:
-    return name.endswith(".json") and Path(name).is_file()
+def _is_document(name: str) -> bool:
+    """Whether it names a file for the window, and no sub-command."""
+    path = Path(name)
+    return path.suffix.lower() in _DOCUMENTS and path.is_file()
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -58,7 +62,11 @@ def _parser() -> argparse.ArgumentParser:
         "mamba-metal", description="Chat with a Mamba model in a window.", epilog=commands
     )
     parser.add_argument(
-        "files", nargs="*", type=Path, metavar="FILE", help="an exported conversation (.json) to open"
+        "files",
+        nargs="*",
+        type=Path,
+        metavar="FILE",
+        help="an exported conversation (.json) or primer (.mambaprimer) to open",
     )
     parser.add_argument(
         "--model",

@@ -12,7 +12,7 @@ IDENTIFIER = "org.mambametal.MambaMetal"
 ARCHITECTURE = "arm64"
 MINIMUM_MACOS = (14, 0)
 """The oldest system that MLX's wheels run on."""
-CONVERSATION, PRIMER = "org.mambametal.conversation", "org.mambametal.primer"
+PRIMER = "org.mambametal.primer"
 
 _ROOT = Path(__file__).resolve().parent.parent
 
@@ -46,13 +46,11 @@ def info_plist() -> dict[str, Any]:
         "NSSupportsAutomaticGraphicsSwitching": True,
         "NSHumanReadableCopyright": "Copyright © 2026 The Mamba Metal authors. MIT licence.",
         "UTExportedTypeDeclarations": [
-            _type(CONVERSATION, "Mamba Metal Conversation", "mambachat", ["public.json"]),
             _type(PRIMER, "Mamba Metal Primer", "mambaprimer", ["public.data"]),
         ],
         "CFBundleDocumentTypes": [
-            _document("Mamba Metal Conversation", CONVERSATION, role="Editor", rank="Owner"),
             _document("Mamba Metal Primer", PRIMER, role="Viewer", rank="Owner"),
-            _document("JSON Export", "public.json", role="Viewer", rank="Alternate"),
+            _document("Exported Conversation", "public.json", role="Viewer", rank="Alternate"),
         ],
     }
 

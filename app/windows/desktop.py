@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
+from app.domain.primer import SUFFIX as PRIMER
 from app.widgets.words import localised
 from app.windows.main_window import MainWindow
 
@@ -13,7 +14,12 @@ _SHOWN_MS = 10_000
 
 
 class Desktop(QObject):
-    """Opens files that the system hands over, and the window when the person turns to the program (a click in the Dock)."""
+    """Opens files that the system hands over, and the window when the person turns to the program (a click in the Dock).
+
+    Signals: `primer_opened(Path)`.
+    """
+
+    primer_opened = Signal(object)
 
     def __init__(self, application: QApplication, window: MainWindow) -> None:
         super().__init__(window)
@@ -27,14 +33,17 @@ class Desktop(QObject):
         return self._application.applicationState() == Qt.ApplicationState.ApplicationActive
 
     def open(self, files: tuple[Path, ...] = ()) -> None:
-        """Bring the window to the front, and open exported conversations in it."""
+        """Bring the window to the front, open exported conversations in it, and hand primers on."""
         window = self._window
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
         window.show()
         window.raise_()
         window.activateWindow()
         for file in files:
-            window.papers.open_file(file)
+            if file.suffix.lower() == PRIMER:
+                self.primer_opened.emit(file)
+            else:
+                window.papers.open_file(file)
 
     def _on_state(self, state: Qt.ApplicationState) -> None:
         is_any_open = any(window.isVisible() for window in self._application.topLevelWidgets())

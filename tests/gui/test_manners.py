@@ -17,6 +17,7 @@ from app.domain.download import DownloadFailure, DownloadState, DownloadStatus
 from app.domain.model import ModelChoice
 from app.services import exports
 from app.services.attention import Attention
+from engine.primers import PrimerContents, PrimerFolder
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
 
@@ -166,6 +167,16 @@ def test_a_file_from_the_finder_is_opened(polite: Person, tmp_path: Path, qapp: 
     QApplication.sendEvent(qapp, QFileOpenEvent(str(tmp_path / "it.json")))
     assert polite.window.windowTitle() == "Capitals"
     assert polite.reply_text() == "Paris."
+
+
+def test_a_primer_from_the_finder_is_imported(polite: Person, tmp_path: Path, qapp: QApplication) -> None:
+    file = tmp_path / "Keeper.mambaprimer"
+    PrimerFolder(tmp_path / "states").export(PrimerContents("Keeper", "Mia keeps the lighthouse."), file)
+    with polite.qtbot.waitSignal(polite.program.primers.primers.imported):
+        QApplication.sendEvent(qapp, QFileOpenEvent(str(file)))
+    (primer,) = polite.program.primers.primers.all()
+    assert primer.name == "Keeper"
+    polite.wait_for(lambda: polite.chat.banner.text() == "The primer “Keeper” was imported.")
 
 
 def test_the_call_of_a_second_start_brings_the_window_back(polite: Person) -> None:

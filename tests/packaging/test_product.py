@@ -17,6 +17,7 @@ import sbom
 from parts import licence_of, licence_texts, parts
 
 from app import resources
+from app.domain.primer import SUFFIX
 from tests.packaging.conftest import CHECKOUT
 
 
@@ -40,6 +41,22 @@ def test_each_document_type_is_declared_or_the_systems() -> None:
     for document in plist["CFBundleDocumentTypes"]:
         for kind in document["LSItemContentTypes"]:
             assert kind in declared or kind.startswith("public.")
+
+
+def test_documents_are_those_that_the_program_writes_and_reads() -> None:
+    plist = product.info_plist()
+    endings = [
+        ending
+        for kind in plist["UTExportedTypeDeclarations"]
+        for ending in kind["UTTypeTagSpecification"]["public.filename-extension"]
+    ]
+    assert [f".{ending}" for ending in endings] == [SUFFIX]
+    ranks = {
+        kind: document["LSHandlerRank"]
+        for document in plist["CFBundleDocumentTypes"]
+        for kind in document["LSItemContentTypes"]
+    }
+    assert ranks == {product.PRIMER: "Owner", "public.json": "Alternate"}
 
 
 def test_entitlements_are_few_and_each_has_its_reason() -> None:
@@ -133,4 +150,5 @@ def test_needed_files_stay(place: str) -> None:
 def test_kernels_and_the_model_are_product_files() -> None:
     files = {f"{folder}/{Path(path).name}" for path, folder in contents.product_files(CHECKOUT)}
     assert {"kernels/maths.h", "kernels/dialect.cuh", "resources/models/builtin/tokenizer.json"} <= files
+    assert {"resources/translations/mamba-metal_ja.qm"} <= files, "scripts/setup.sh compiles it"
     assert not {name for name in files if name.endswith((".py", ".pyc", ".ts"))}

@@ -48,8 +48,9 @@ def test_help_and_version(option: str, word: str, capsys: pytest.CaptureFixture[
     assert word in " ".join(capsys.readouterr().out.split())
 
 
-def test_an_exported_conversation_is_opened_in_the_window(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("name", ["it.json", "Keeper.mambaprimer"])
+def test_an_exported_file_is_opened_in_the_window(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[object] = []
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
@@ -59,6 +60,6 @@ def test_an_exported_conversation_is_opened_in_the_window(
         return 0
 
     monkeypatch.setattr("app.bootstrap.run", run)
-    (tmp_path / "it.json").write_text("{}")
-    assert start.main([str(tmp_path / "it.json")]) == 0
-    assert opened == [(tmp_path / "it.json",)]
+    (tmp_path / name).write_text("{}")
+    assert start.main([str(tmp_path / name)]) == 0
+    assert opened == [(tmp_path / name,)]
