@@ -202,7 +202,7 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     application.setWindowIcon(_app_icon(look))
     part = assemble_models(look, window, ModelServices(session, settings, messages), models)
     assemble_updates(window, settings, messages)
-    desk = assemble_settings(look, window, settings)
+    desk = assemble_settings(look, window, settings, part)
     primers = assemble_primers(look, window, PrimerServices(archive, store, session, messages, worker))
     bench = assemble_benchmark(
         look,

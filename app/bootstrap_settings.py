@@ -1,5 +1,7 @@
 """The part of the start that joins the Settings window."""
 
+from app.bootstrap_models import ModelPart
+from app.bootstrap_setting_pages import pages_about_models
 from app.domain.words import say
 from app.services.settings import SettingsStore
 from app.widgets.look import Look
@@ -11,7 +13,9 @@ from app.windows.settings.text_size import TextSize
 from app.windows.settings.window import Page
 
 
-def assemble_settings(look: Look, window: MainWindow, settings: SettingsStore) -> SettingsDesk:
+def assemble_settings(
+    look: Look, window: MainWindow, settings: SettingsStore, part: ModelPart
+) -> SettingsDesk:
     """Make and join it; its pages are made when they are shown."""
 
     def general() -> GeneralPage:
@@ -24,6 +28,7 @@ def assemble_settings(look: Look, window: MainWindow, settings: SettingsStore) -
     pages = (
         Page("general", say("General"), "settings", general),
         Page("sampling", say("Sampling"), "speed", sampling),
+        *pages_about_models(look, window, settings, part),
     )
     desk = SettingsDesk(look, pages, window)
     window.settings_requested.connect(desk.show)

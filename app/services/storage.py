@@ -37,6 +37,10 @@ class Storage(QObject):
         self._shelves = {shelf.place: shelf for shelf in shelves}
         self._tasks = tasks
 
+    def folder(self, place: Place) -> Path:
+        """Where it is, whether it is there yet or not."""
+        return self._shelves[place].folder
+
     def measure(self) -> None:
         """Look how large everything is."""
         shelves = tuple(self._shelves.values())
