@@ -203,7 +203,7 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     part = assemble_models(look, window, ModelServices(session, settings, messages), models)
     assemble_updates(window, settings, messages)
     desk = assemble_settings(look, window, settings, part)
-    primers = assemble_primers(look, window, PrimerServices(archive, store, session, messages, worker))
+    primers = assemble_primers(look, window, PrimerServices(archive, store, session, messages, worker, options))
     bench = assemble_benchmark(
         look,
         window,

@@ -1,5 +1,6 @@
 """The part of the start that makes and joins everything about primers, and the count of tokens in the composer."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from app.archive.location import default_path
 from app.messages import Messages
 from app.services.conversations import ConversationStore
 from app.services.primers import PrimerParts, Primers
+from app.services.prompts import ReplyOptions
 from app.services.session import ChatSession
 from app.services.tasks import Tasks
 from app.services.token_count import TokenCount
@@ -27,6 +29,7 @@ class PrimerServices:
     session: ChatSession
     messages: Messages
     worker: GenerationWorker
+    options: Callable[[], ReplyOptions] = ReplyOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,9 @@ def assemble_primers(look: Look, window: MainWindow, services: PrimerServices) -
     """Make and join all of it."""
     tasks = Tasks(window)
     files = PrimerFolder(primers_folder())
-    parts = PrimerParts(services.archive.primers, files, tasks, services.session, services.store.now)
+    parts = PrimerParts(
+        services.archive.primers, files, tasks, services.session, services.store.now, services.options
+    )
     primers = Primers(parts, window)
     primers.connect_worker(services.worker)
     count = TokenCount(Counter(), tasks, window)

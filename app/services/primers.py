@@ -19,7 +19,7 @@ from app.domain.primer import Primer, mismatch_question, name_of
 from app.domain.questions import Question
 from app.domain.words import Words, say
 from app.services.engine_words import words_of
-from app.services.prompts import text_of
+from app.services.prompts import ReplyOptions, text_of
 from app.services.session import ChatSession
 from app.services.tasks import Tasks
 from app.services.worker import GenerationWorker, ReadCommand, ReadOutcome
@@ -50,13 +50,14 @@ class PrimerFiles(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PrimerParts:
-    """What the primers work with. `now` is the clock."""
+    """What the primers work with. `now` is the clock, `options` says how replies are written."""
 
     table: PrimerTable
     files: PrimerFiles
     tasks: Tasks
     session: ChatSession
     now: Callable[[], datetime] = datetime.now
+    options: Callable[[], ReplyOptions] = ReplyOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,7 @@ class Primers(QObject):
             parts.session,
         )
         self._now = parts.now
+        self._options = parts.options
         self._queue: list[int] = []
         self._reading: _Reading | None = None
         self._last_id = 0
@@ -140,7 +142,7 @@ class Primers(QObject):
     def text_of(self, path: Sequence[Message], before: str) -> str:
         """The text of these messages as the model in use would read them, after the text of their own primer."""
         info = self._session.info
-        return before + text_of(path, info.default_style if info is not None else "chat")
+        return before + text_of(path, info.default_style if info is not None else "chat", self._options())
 
     def make(self, name: str, text: str) -> Primer | None:
         """A primer of `text`, which is read soon; the one that has this text already, if there is one."""

@@ -58,10 +58,11 @@ def prompt_for(path: Sequence[Message], default: PromptStyle, options: ReplyOpti
     return GenerationRequest(prompt.parts, options.sampling, options.max_tokens, prompt.stop)
 
 
-def text_of(path: Sequence[Message], style: PromptStyle) -> str:
+def text_of(path: Sequence[Message], default: PromptStyle, options: ReplyOptions) -> str:
     """The messages as one text, as a model reads them. Questions without a reply are left out."""
     turns = [Turn(turn.text, reply.text) for turn, reply in _pairs(path) if reply.text]
-    return "".join(part for part in styled(style, turns).parts if isinstance(part, str))
+    parts = styled(options.style or default, turns, options.system).parts
+    return "".join(part for part in parts if isinstance(part, str))
 
 
 def options_of(choice: ModelChoice) -> LoadOptions:

@@ -90,9 +90,6 @@ class _WithoutLeadingSpace:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `chat`."""
-    parser.add_argument(
-        "--system", default="", metavar="TEXT", help="a text that stands before the conversation"
-    )
     add_reply_options(parser, style="chat")
     add_model_options(parser)
 

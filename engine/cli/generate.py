@@ -72,7 +72,7 @@ def _text(arguments: argparse.Namespace, console: Console) -> str:
 
 
 def _prompt(arguments: argparse.Namespace, text: str) -> StyledPrompt:
-    prompt = styled(arguments.style, [Turn(text)])
+    prompt = styled(arguments.style, [Turn(text)], arguments.system)
     stop = (*prompt.stop, *arguments.stop)
     if not stop and text.rstrip().endswith("\nAssistant:"):
         stop = styled("chat", []).stop

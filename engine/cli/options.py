@@ -73,6 +73,7 @@ def add_reply_options(parser: argparse.ArgumentParser, style: PromptStyle) -> No
         metavar="TEXT",
         help="end the reply before this text; may be given more than once",
     )
+    group.add_argument("--system", default="", metavar="TEXT", help="a text that stands before it all")
     group.add_argument(
         "--style",
         default=style,

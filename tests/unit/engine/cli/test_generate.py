@@ -196,3 +196,9 @@ def test_no_command_is_misuse() -> None:
 def test_help_is_no_failure(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["generate", "--help"], console=Terminal().console) == 0
     assert "--repetition-penalty" in capsys.readouterr().out
+
+
+def test_system_text_stands_before_the_prompt() -> None:
+    engine = ScriptedEngine(["x"])
+    generate(engine, "--prompt", "hi", "--style", "chat", "--system", "Be kind.")
+    assert engine.requests[0].prompt == ("Be kind.\n", "User: hi\nAssistant:")
