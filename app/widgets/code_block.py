@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 
 from PySide6.QtCore import QRectF, QTimer
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen, QTextCharFormat, QTextLayout
+from PySide6.QtGui import QFont, QGuiApplication, QPainter, QPaintEvent, QPen, QTextCharFormat, QTextLayout
 from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -143,11 +143,11 @@ class CodeBlock(QWidget):
 class _CodeText(WideText):
     def __init__(self, look: Look) -> None:
         super().__init__(look, _LINE)
-        font = look.font("code")
-        self.setFont(font)
-        self.document().setDefaultFont(font)
         self.setLineWrapMode(QTextEdit.LineWrapMode.NoWrap)
         self.setTabStopDistance(4 * self.fontMetrics().horizontalAdvance(" "))
+
+    def own_font(self) -> QFont:
+        return self.look.font("code")
 
     def set_colours(self, runs: list[Run]) -> None:
         """Colour what lies at these places of the text; the text itself is not touched."""

@@ -28,7 +28,6 @@ class ComposerEdit(QPlainTextEdit):
         self._look = look
         self._has_preedit = False
         self.is_recalled = False
-        self.setFont(look.font("reply"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -39,6 +38,7 @@ class ComposerEdit(QPlainTextEdit):
         self.document().documentLayout().documentSizeChanged.connect(self._on_text_changed)
         look.changed.connect(self._on_look_changed)
         self._on_look_changed()
+        self._on_text_changed()
 
     def sizeHint(self) -> QSize:
         lines = min(_MOST_LINES, max(1, round(self.document().size().height())))
@@ -54,6 +54,7 @@ class ComposerEdit(QPlainTextEdit):
         self.setFixedHeight(self.sizeHint().height())
 
     def _on_look_changed(self) -> None:
+        self.setFont(self._look.font("reply"))
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
         palette.setColor(QPalette.ColorRole.Text, self._look.colour("ink"))

@@ -115,7 +115,8 @@ class NumberField(Field):
 
     def set_value(self, value: float | None) -> None:
         """Show that number. What a person is writing stays, where it says the same."""
-        if value == self._value and not self._is_wrong and self.hasFocus():
+        is_said = self._span.parsed(self.text()) == value if self.text().strip() else value is None
+        if value == self._value and not self._is_wrong and is_said:
             return
         self._value = value
         self._show()

@@ -88,7 +88,7 @@ class Look(QObject):
     def _made_font(self, role: FontRole, weight: QFont.Weight | None) -> QFont:
         size, own_weight = _SIZES[role]
         font = _code_font() if role == "code" else _system_font(QFontDatabase.SystemFont.GeneralFont)
-        font.setPixelSize(self.scaled(size) if role == "reply" else size)
+        font.setPixelSize(self.scaled(size) if role in ("reply", "code") else size)
         font.setWeight(own_weight if weight is None else weight)
         font.setFeature(QFont.Tag("tnum"), 1)
         return font

@@ -194,6 +194,7 @@ class PersonMessage(MessageWidget):
         self.show_all.setHidden(self.body.is_whole)
         self.show_all.clicked.connect(self.body.show_whole)
         self.body.grown.connect(self._on_grown)
+        look.changed.connect(self._place_width)  # its letters may be of another size
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(2)

@@ -49,7 +49,7 @@ class LinkingText(TextBody):
         made = QTextCharFormat(base)
         if span.is_code:
             font = self.look.font("code")
-            font.setPixelSize(13)
+            font.setPixelSize(self.look.scaled(13))
             made.setFont(font, QTextCharFormat.FontPropertiesInheritanceBehavior.FontPropertiesSpecifiedOnly)
         if span.is_bold:
             made.setFontWeight(QFont.Weight.DemiBold)
@@ -160,7 +160,7 @@ class ReplyText(LinkingText):
         if block.level:
             size, _ = _HEADINGS.get(block.level, _LOWER_HEADING)
             font = self.look.font("reply", QFont.Weight.DemiBold)
-            font.setPixelSize(size)
+            font.setPixelSize(self.look.scaled(size))
             made.setFont(font, QTextCharFormat.FontPropertiesInheritanceBehavior.FontPropertiesSpecifiedOnly)
         if block.is_quote:
             made.setForeground(self.look.colour("ink-2"))
@@ -168,7 +168,7 @@ class ReplyText(LinkingText):
 
     def _block_format(self, block: Text | Rule) -> QTextBlockFormat:
         made = QTextBlockFormat()
-        line = LINE
+        line = self.look.scaled(LINE)
         gap = PARAGRAPH_GAP
         if isinstance(block, Rule):
             made.setProperty(
@@ -178,7 +178,7 @@ class ReplyText(LinkingText):
             made.setBackground(self.look.colour("hair"))
             line = 4
         elif block.level:
-            line = _HEADINGS.get(block.level, _LOWER_HEADING)[1]
+            line = self.look.scaled(_HEADINGS.get(block.level, _LOWER_HEADING)[1])
         elif block.depth:
             before = self._blocks[-1] if self._blocks else None
             gap = _ITEM_GAP if isinstance(before, Text) and before.depth else PARAGRAPH_GAP - _ITEM_GAP

@@ -95,7 +95,8 @@ class TableBlock(WideText):
             cell.setFormat(shape)
             line = QTextBlockFormat()
             line.setLineHeight(
-                LINE if row else _HEAD_LINE, QTextBlockFormat.LineHeightTypes.FixedHeight.value
+                self.look.scaled(LINE) if row else _HEAD_LINE,
+                QTextBlockFormat.LineHeightTypes.FixedHeight.value,
             )
             line.setAlignment(_SIDES.get(self._table.sides[column], Qt.AlignmentFlag.AlignLeft))
             cursor = cell.firstCursorPosition()

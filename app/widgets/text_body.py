@@ -7,6 +7,7 @@ from PySide6.QtCore import QEasingCurve, QPoint, QRectF, QSizeF, Qt, QTimer, QVa
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
+    QFont,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -74,9 +75,8 @@ class TextBody(QTextBrowser):
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setUndoRedoEnabled(False)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.setFont(look.font("reply"))
+        self._take_font()
         self.document().setDocumentMargin(0)
-        self.document().setDefaultFont(look.font("reply"))
         self.document().documentLayout().documentSizeChanged.connect(self._on_size_changed)
         look.changed.connect(self._on_look_changed)
         self._on_look_changed()
@@ -163,11 +163,34 @@ class TextBody(QTextBrowser):
         self._text = text
         self.setPlainText("")
         cursor = QTextCursor(self.document())
-        block = QTextBlockFormat()
-        block.setLineHeight(self._line_height, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
-        cursor.setBlockFormat(block)
+        cursor.setBlockFormat(self._line_format())
         cursor.insertText(text)
         self.select((0, 0))
+
+    def own_font(self) -> QFont:
+        """What it is written in now."""
+        return self.look.font("reply")
+
+    def _line_format(self) -> QTextBlockFormat:
+        made = QTextBlockFormat()
+        height = self.look.scaled(self._line_height)
+        made.setLineHeight(height, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
+        return made
+
+    def _take_font(self) -> None:
+        font = self.own_font()
+        self.setFont(font)
+        self.document().setDefaultFont(font)
+
+    def _follow_size(self) -> None:
+        """Be as large as the messages are now."""
+        if self.own_font().pixelSize() == self.font().pixelSize():
+            return
+        self._take_font()
+        cursor = QTextCursor(self.document())
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.mergeBlockFormat(self._line_format())
+        self.updateGeometry()
 
     def place_height(self) -> None:
         """Be as high as the text."""
@@ -183,6 +206,7 @@ class TextBody(QTextBrowser):
         palette.setColor(QPalette.ColorRole.Highlight, self.look.colour("selection"))
         palette.setColor(QPalette.ColorRole.HighlightedText, self.look.colour("ink"))
         self.setPalette(palette)
+        self._follow_size()
 
     def copy(self) -> None:
         """Copy what is selected, here or over several texts."""
