@@ -203,7 +203,9 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     part = assemble_models(look, window, ModelServices(session, settings, messages), models)
     assemble_updates(window, settings, messages)
     desk = assemble_settings(look, window, settings, part)
-    primers = assemble_primers(look, window, PrimerServices(archive, store, session, messages, worker, options))
+    primers = assemble_primers(
+        look, window, PrimerServices(archive, store, session, messages, worker, options)
+    )
     bench = assemble_benchmark(
         look,
         window,
@@ -215,6 +217,7 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     SurpriseDesk(surprise, window.chat, window.desk, window)
     welcome = Welcome(WelcomeParts(look, window, store, session, part.picker, remembered))
     polite = assemble_manners(application, window, session, part, manners or MannerOptions())
+    polite.desktop.primer_opened.connect(primers.primers.import_file)
     return Program(
         window,
         session,

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import psutil
-from PySide6.QtCore import QCoreApplication, QEvent, QLibraryInfo, QObject, QTimer, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Slot
 from PySide6.QtGui import QImageReader
 from PySide6.QtNetwork import QSslSocket
 from PySide6.QtWidgets import QApplication, QStyleFactory
@@ -26,6 +26,7 @@ from app.domain.chart import TokenPoint
 from app.domain.failure import Failure
 from app.domain.model import ModelChoice, ModelFacts
 from app.services.garbage import MainThreadCollector
+from app.services.language import missing_translations
 from app.services.versions import program_version
 from engine.api import Engine, LoadObserver, LoadOptions
 
@@ -180,14 +181,13 @@ def _parts() -> dict[str, Any]:
     """What Qt and the other libraries find of their plug-ins."""
     from pygments.lexers import get_lexer_by_name  # noqa: PLC0415 (only here)
 
-    translations = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
     return {
         "platform": QApplication.platformName(),
         "styles": QStyleFactory.keys(),
         "image_formats": [bytes(name.data()).decode() for name in QImageReader.supportedImageFormats()],
         "tls": QSslSocket.availableBackends() if QSslSocket.supportsSsl() else [],
         "keychain": _keychain(),
-        "qt_languages": sorted(path.stem for path in translations.glob("qtbase_*.qm")),
+        "missing_translations": missing_translations(),
         "lexer": get_lexer_by_name("python").name,
     }
 
@@ -221,6 +221,7 @@ def _missing(report: dict[str, Any]) -> list[str]:
     problems += [
         f"{name} pictures cannot be read" for name in ("svg", "png") if name not in report["image_formats"]
     ]
+    problems += [f"the translation {name} is missing" for name in report["missing_translations"]]
     if report["child_process"] != "ok":
         problems.append(f"a child process {report['child_process']}")
     return problems

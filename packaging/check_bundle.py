@@ -22,6 +22,8 @@ NEEDED = (
     f"{_FRAMEWORKS}/resources/models/builtin/config.json",
     f"{_FRAMEWORKS}/resources/licences/THIRD-PARTY.md",
     f"{_FRAMEWORKS}/resources/build.json",
+    f"{_FRAMEWORKS}/resources/translations/mamba-metal_ja.qm",
+    f"{_FRAMEWORKS}/PySide6/Qt/translations/qtbase_ja.qm",
 )  # fmt: skip
 
 

@@ -13,8 +13,8 @@ from macho import Library, Version, is_macho, metallib_target, read_library
 LIBRARY, KERNELS = "libmlx.dylib", "mlx.metallib"
 _BINDINGS = re.compile(r"(^|/)(PySide6|shiboken6)/[^/]+$|(^|/)lib(pyside6|shiboken6)[^/]*$|/libPySidePlugin")
 _BINDINGS_CLAIM: Version = (15, 0)
-"""The bindings of Qt for Python 6.10 and 6.11 (not Qt itself) are built for macOS 15, though their wheels are for 13. The
-system loads a library that claims more than it is as long as it finds its symbols, and theirs are all older: README.md.
+"""What is seen: libraries of PySide6 6.11.3 and shiboken6 6.11.3 say macOS 15.0, in wheels that are tagged 13.0. Whether macOS
+14 loads them was not tried: README.md says how to find out.
 """
 
 

@@ -1,9 +1,10 @@
-"""Makes what the spec file takes beside the sources: icon, licences of others, facts of this build.
+"""Makes what the spec file takes beside the sources: translations, icon, licences of others, facts of this build.
 
 python packaging/prepare.py build/made
 """
 
 import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -15,7 +16,8 @@ _ROOT = Path(__file__).resolve().parent.parent
 
 
 def main(folder: Path) -> None:
-    """Write all of it into `folder`."""
+    """Write all of it into `folder`, and the translations where the sources look for them."""
+    subprocess.run([sys.executable, str(_ROOT / "scripts" / "translations.py"), "compile"], check=True)
     folder.mkdir(parents=True, exist_ok=True)
     icon.write_icns(_ROOT / "resources" / "icons", folder / "app-icon.icns")
     licences.write(folder / "THIRD-PARTY.md")

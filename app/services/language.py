@@ -23,18 +23,35 @@ def install_language(application: QCoreApplication, choice: str) -> str:
     widget is made. Words without a translation stay English.
     """
     language = language_for(choice, QLocale.system().uiLanguages())
-    if language == "en":
-        return language
-    with as_file(files("resources").joinpath("translations")) as folder:
-        _install(application, f"mamba-metal_{language}", folder)
-    _install(application, f"qtbase_{language}", _qt_translations())
+    for translator in _translators(language).values():
+        if translator is not None:
+            translator.setParent(application)
+            application.installTranslator(translator)
     return language
 
 
-def _install(application: QCoreApplication, name: str, folder: Path) -> None:
-    translator = QTranslator(application)
-    if translator.load(name, str(folder)):
-        application.installTranslator(translator)
+def missing_translations() -> list[str]:
+    """The translations that cannot be loaded, of all languages: a program that was built whole lacks none."""
+    return [
+        name
+        for language in LANGUAGES
+        for name, translator in _translators(language).items()
+        if translator is None
+    ]
+
+
+def _translators(language: str) -> dict[str, QTranslator | None]:
+    """The program's and Qt's own translation, by name; None for one that is not there. English needs none."""
+    if language in ("", "en"):
+        return {}
+    own, qt = f"mamba-metal_{language}", f"qtbase_{language}"
+    with as_file(files("resources").joinpath("translations")) as folder:
+        return {own: _loaded(own, folder), qt: _loaded(qt, _qt_translations())}
+
+
+def _loaded(name: str, folder: Path) -> QTranslator | None:
+    translator = QTranslator()
+    return translator if translator.load(name, str(folder)) else None
 
 
 def _qt_translations() -> Path:

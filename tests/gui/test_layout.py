@@ -128,3 +128,28 @@ def test_about_names_version_licence_and_data(unloaded: Person) -> None:
     assert "African Storybook" in text
     assert "WordNet" in text
     assert "MIT License" in text
+    assert "Licences of the packages" not in text, "only a built program brings them along"
+
+
+@pytest.fixture
+def built(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a built program: the licences of its packages lie among the resources."""
+    licences = (
+        "# Licences of the packages\n\n## numpy 2.4.6\n\nLicence: BSD-3-Clause\n\n    All rights *reserved*."
+    )
+
+    def text(*path: str) -> str:
+        return licences if path == ("licences", "THIRD-PARTY.md") else ""
+
+    monkeypatch.setattr("app.resources.text_if_there", text)
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")  # offscreen
+@pytest.mark.usefixtures("built")
+def test_about_shows_the_licences_of_what_a_built_program_brings_along(unloaded: Person) -> None:
+    unloaded.window.show_about()
+    about = unloaded.window.about_window
+    assert about is not None
+    text = about.texts.toPlainText()
+    assert text.index("MIT License") < text.index("Licences of the packages") < text.index("numpy 2.4.6")
+    assert "All rights *reserved*." in text
