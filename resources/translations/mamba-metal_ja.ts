@@ -115,6 +115,45 @@
             <translation>コンピュータ</translation>
         </message>
         <message>
+            <location filename="../../app/bootstrap_setting_pages.py" />
+            <location filename="../../app/domain/storage.py" />
+            <location filename="../../app/widgets/conversation_list.py" />
+            <source>Conversations</source>
+            <translation>会話</translation>
+        </message>
+        <message>
+            <location filename="../../app/bootstrap_setting_pages.py" />
+            <source>Settings</source>
+            <translation>設定</translation>
+        </message>
+        <message>
+            <location filename="../../app/bootstrap_setting_pages.py" />
+            <location filename="../../app/domain/storage.py" />
+            <source>Converted weights</source>
+            <translation>変換済みの重み</translation>
+        </message>
+        <message>
+            <location filename="../../app/bootstrap_setting_pages.py" />
+            <location filename="../../app/windows/models_window.py" />
+            <source>Models</source>
+            <translation>モデル</translation>
+        </message>
+        <message>
+            <location filename="../../app/bootstrap_setting_pages.py" />
+            <source>Storage</source>
+            <translation>ストレージ</translation>
+        </message>
+        <message>
+            <location filename="../../app/bootstrap_setting_pages.py" />
+            <source>Downloads</source>
+            <translation>ダウンロード</translation>
+        </message>
+        <message>
+            <location filename="../../app/bootstrap_setting_pages.py" />
+            <source>Advanced</source>
+            <translation>詳細</translation>
+        </message>
+        <message>
             <location filename="../../app/bootstrap_settings.py" />
             <source>General</source>
             <translation>一般</translation>
@@ -1332,19 +1371,8 @@
         </message>
         <message>
             <location filename="../../app/domain/storage.py" />
-            <source>Converted weights</source>
-            <translation>変換済みの重み</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/storage.py" />
             <source>Partial downloads</source>
             <translation>途中のダウンロード</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/storage.py" />
-            <location filename="../../app/widgets/conversation_list.py" />
-            <source>Conversations</source>
-            <translation>会話</translation>
         </message>
         <message>
             <location filename="../../app/domain/storage.py" />
@@ -3314,11 +3342,6 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/windows/models_window.py" />
-            <source>Models</source>
-            <translation>モデル</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/models_window.py" />
             <source>Other…</source>
             <translation>その他…</translation>
         </message>
@@ -3560,62 +3583,62 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/settings/advanced_page.py" />
             <source>Reset All Settings</source>
-            <translation type="unfinished" />
+            <translation>すべての設定をリセット</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/advanced_page.py" />
             <source>Automatic</source>
-            <translation type="unfinished" />
+            <translation>自動</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/advanced_page.py" />
             <source>GPU (Metal)</source>
-            <translation type="unfinished" />
+            <translation>GPU（Metal）</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/advanced_page.py" />
             <source>GPU (CUDA)</source>
-            <translation type="unfinished" />
+            <translation>GPU（CUDA）</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/advanced_page.py" />
             <source>Processor</source>
-            <translation type="unfinished" />
+            <translation>プロセッサ</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/advanced_page.py" />
             <source>Reset all settings?</source>
-            <translation type="unfinished" />
+            <translation>すべての設定をリセットしますか？</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/advanced_page.py" />
             <source>Everything in this window is as at the first start. Conversations, models and the access token stay.</source>
-            <translation type="unfinished" />
+            <translation>このウインドウの設定はすべて初回起動時の状態に戻ります。会話、モデル、アクセストークンは残ります。</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/advanced_page.py" />
             <source>Models run on</source>
-            <translation type="unfinished" />
+            <translation>モデルを実行する場所</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/advanced_page.py" />
             <source>From the next model that is loaded.</source>
-            <translation type="unfinished" />
+            <translation>次に読み込むモデルから適用されます。</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/advanced_page.py" />
             <source>The command that started the program named {device}, which wins.</source>
-            <translation type="unfinished" />
+            <translation>起動時のコマンドで{device}が指定されており、そちらが優先されます。</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/advanced_page.py" />
             <source>Reset All Settings…</source>
-            <translation type="unfinished" />
+            <translation>すべての設定をリセット…</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/downloads_page.py" />
             <source>Files at a time</source>
-            <translation type="unfinished" />
+            <translation>同時に取得するファイル</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/downloads_page.py" />
@@ -3626,7 +3649,7 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/settings/downloads_page.py" />
             <source>Address of the hub</source>
-            <translation type="unfinished" />
+            <translation>Hubのアドレス</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/downloads_page.py" />
@@ -3637,27 +3660,27 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/settings/downloads_page.py" />
             <source>An address such as https://huggingface.co. The one before is still in force.</source>
-            <translation type="unfinished" />
+            <translation>https://huggingface.coのようなアドレスを入力します。今は前のアドレスのままです。</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/downloads_page.py" />
             <source>Models come from here, and the access token goes here. Empty is the usual hub.</source>
-            <translation type="unfinished" />
+            <translation>モデルはここから取得され、アクセストークンもここへ送信されます。空欄なら通常のHubです。</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/downloads_page.py" />
             <source>For downloads that start from now on.</source>
-            <translation type="unfinished" />
+            <translation>これから始めるダウンロードに適用されます。</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/downloads_page.py" />
             <source>Some models need one. It is kept in the system’s keychain, never in a file or a log.</source>
-            <translation type="unfinished" />
+            <translation>一部のモデルに必要です。システムのキーチェーンに保存され、ファイルやログには書き込まれません。</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/downloads_page.py" />
             <source>None</source>
-            <translation type="unfinished" />
+            <translation>なし</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/general_page.py" />
@@ -3723,32 +3746,32 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/settings/models_page.py" />
             <source>Downloaded models</source>
-            <translation type="unfinished" />
+            <translation>ダウンロードしたモデル</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/models_page.py" />
             <source>The precision of each model is chosen in the Models window.</source>
-            <translation type="unfinished" />
+            <translation>各モデルの精度は“モデル”ウインドウで選択します。</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/models_page.py" />
             <source>The Hugging Face cache, which other programs use too: {folder}</source>
-            <translation type="unfinished" />
+            <translation>他のプログラムも使用するHugging Faceのキャッシュ：{folder}</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/models_page.py" />
             <source>of memory</source>
-            <translation type="unfinished" />
+            <translation>のメモリ</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/models_page.py" />
             <source>With more, going back in a conversation is quick more often. From the next model that is loaded.</source>
-            <translation type="unfinished" />
+            <translation>多いほど、会話を素早くさかのぼれることが増えます。次に読み込むモデルから適用されます。</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/models_page.py" />
             <source>The one that was open last</source>
-            <translation type="unfinished" />
+            <translation>前回開いていたモデル</translation>
         </message>
         <message>
             <location filename="../../app/windows/settings/sampling_page.py" />
@@ -3868,7 +3891,7 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/windows/settings/storage_page.py" />
             <source>Free…</source>
-            <translation type="unfinished" />
+            <translation>解放…</translation>
         </message>
         <message>
             <location filename="../../app/windows/side_panes.py" />

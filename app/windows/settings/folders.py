@@ -17,7 +17,7 @@ class FolderButton(TextButton):
 
     def __init__(self, look: Look, facts: ProgramFacts, folder: Path) -> None:
         place = say("Finder") if facts.has_native_menus else say("Folder")
-        super().__init__(look, tr("Show in {place}", place=place), ButtonKind.QUIET, height=26)
+        super().__init__(look, tr("Show in {place}", place=place), ButtonKind.REGULAR, height=26)
         self.folder = folder
         self.setToolTip(str(folder))
         self.clicked.connect(self._show_folder)

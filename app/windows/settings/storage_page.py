@@ -53,7 +53,7 @@ class StoragePage(Form):
             button.setEnabled(False)
             button.setAccessibleName(tr("{name}: {value}", name=name, value=button.text()))
             button.clicked.connect(self._asker(place))
-        self.add(name, in_a_row(size, *([button] if button is not None else []), finder), note=NOTES[place])
+        self.add(name, in_a_row(size, finder, *([button] if button is not None else [])), note=NOTES[place])
 
     def _asker(self, place: Place) -> Callable[[], None]:
         def ask() -> None:
