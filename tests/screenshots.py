@@ -29,6 +29,7 @@ from tests import (
     screenshots_benchmark,
     screenshots_models,
     screenshots_primers,
+    screenshots_settings,
     screenshots_surprise,
     screenshots_welcome,
 )
@@ -376,6 +377,8 @@ SCENES |= {name: Scene(_of_models(pose)) for name, pose in screenshots_models.PO
 SCENES |= {name: Scene(_of_welcome(pose)) for name, pose in screenshots_welcome.POSES.items()}
 
 SCENES |= {name: Scene(pose) for name, pose in screenshots_primers.POSES.items()}
+
+SCENES |= {name: Scene(pose) for name, pose in screenshots_settings.POSES.items()}
 
 SCENES |= {name: Scene(pose) for name, pose in screenshots_benchmark.POSES.items()}
 

@@ -1,0 +1,47 @@
+"""The tabs of the Settings window, for `tests.screenshots`."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from app.bootstrap import Program
+from app.windows.settings.sampling_page import SamplingPage
+
+
+class Poser(Protocol):
+    """The camera of `tests.screenshots`, as far as it is needed here."""
+
+    program: Program
+    shown: QWidget
+
+    def load(self) -> None: ...
+
+
+def _tab(key: str) -> Callable[[Poser], None]:
+    def posed(camera: Poser) -> None:
+        camera.load()
+        window = camera.program.settings_desk.window
+        window.show_page(key)
+        camera.program.settings_desk.show()
+        camera.shown = window
+
+    return posed
+
+
+def wrong_number(camera: Poser) -> None:
+    """A number that is not allowed."""
+    _tab("sampling")(camera)
+    page = camera.program.settings_desk.window.page("sampling")
+    if not isinstance(page, SamplingPage):
+        raise TypeError("another page")
+    field = page.sliders["temperature"].field
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "9")
+
+
+TABS = ("general", "sampling", "models", "storage", "downloads", "advanced")
+POSES: dict[str, Callable[[Any], None]] = {f"settings-{key}": _tab(key) for key in TABS}
+POSES["settings-wrong-number"] = wrong_number
