@@ -81,6 +81,6 @@ def _plain() -> list[str]:
 def _parsed(file: QSettings, key: str, missing: Any) -> Any:
     try:
         found = json.loads(str(file.value(key, "")))
-    except ValueError:
+    except (ValueError, RecursionError):
         return missing
     return found if isinstance(found, type(missing)) else missing

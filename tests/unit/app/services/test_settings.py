@@ -32,6 +32,12 @@ def test_a_damaged_file_counts_as_not_set(tmp_path: Path) -> None:
     assert SettingsStore(path).now == Settings()
 
 
+def test_a_file_nested_without_end_counts_as_not_set(tmp_path: Path) -> None:
+    path = tmp_path / "settings.ini"
+    path.write_text(f"[General]\nprogram={'[' * 200_000}\nsampling={'[' * 200_000}\n")
+    assert SettingsStore(path).now == Settings()
+
+
 def test_all_of_them_come_back(tmp_path: Path) -> None:
     path = tmp_path / "settings.ini"
     wanted = Settings(
