@@ -59,6 +59,7 @@ class TableBlock(WideText):
         return "\t".join(cells)
 
     def _set_anew(self) -> None:
+        ends = self.selection()
         self.clear()
         shape = QTextTableFormat()
         shape.setBorder(0)
@@ -77,6 +78,7 @@ class TableBlock(WideText):
         for row, cells in enumerate(self._table.rows, 1):
             self._set_row(made, row, cells, QTextCharFormat())
         self._flatten_ends()
+        self.select(ends)
 
     def _set_row(
         self, made: QTextTable, row: int, cells: Sequence[tuple[Span, ...]], base: QTextCharFormat

@@ -70,6 +70,14 @@ def test_a_drag_goes_up_as_well_and_across_messages(answered: Person) -> None:
     assert copied(reply[-1]) == f"question\n\n{SOURCE}"
 
 
+def test_light_and_dark_leave_the_selection_in_a_table(answered: Person) -> None:
+    _, table, *_ = answered.replies()[0].bodies()
+    table.select((2, 9))
+    answered.program.theme.set_dark(not answered.program.theme.tokens.is_dark)
+    assert table.selection() == (2, 9)
+    assert table.textCursor().hasSelection()
+
+
 def test_back_in_the_text_where_it_began_the_drag_goes_on_there(answered: Person) -> None:
     first, table, *_ = answered.replies()[0].bodies()
     drag(first.viewport(), at(first, 0), at(table, 3), at(first, 5))
