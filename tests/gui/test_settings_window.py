@@ -153,6 +153,9 @@ def test_messages_and_the_composer_follow_the_text_size(person: Person, script: 
     assert now(person).text_size == 20
     assert [widget.font().pixelSize() for widget in shown] == [20, 20, 20]
     assert all(widget.height() > height for widget, height in zip(shown, before, strict=True))
+    person.program.settings_desk.window.close()
+    person.window.activateWindow()
+    person.wait_for(person.window.isActiveWindow)
     for _ in range(7):
         QTest.keyClick(person.window, Qt.Key.Key_Minus, CONTROL)
     assert now(person).text_size == 13
