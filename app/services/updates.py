@@ -57,7 +57,6 @@ class Updates(QObject):
         """Cut off a request that is under way; nothing is signalled any more."""
         reply, self._reply = self._reply, None
         if reply is not None:
-            reply.finished.disconnect(self._on_finished)
             reply.abort()
             reply.deleteLater()
 

@@ -143,12 +143,14 @@ class HubRequest(QObject):
         reply.finished.connect(self._on_finished)
 
     def _drop(self) -> None:
+        """Let go of the reply. Its last signals find no reply.
+
+        They stay connected: PySide keeps the interpreter's lock while Qt disconnects, and another thread that does so at
+        the same moment may hold Qt's lock and wait for the interpreter's. Both threads stood still once.
+        """
         reply, self._reply = self._reply, None
         self._stall.stop()
         if reply is not None:
-            reply.metaDataChanged.disconnect(self._on_head)
-            reply.readyRead.disconnect(self._on_bytes)
-            reply.finished.disconnect(self._on_finished)
             reply.abort()
             reply.deleteLater()
 
