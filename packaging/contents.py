@@ -33,7 +33,7 @@ _UNUSED = re.compile(
     |plugins/platformthemes/libqgtk3\b # where the one who builds has GTK, all of it would come along
     |plugins/platforminputcontexts/libqtvirtualkeyboardplugin
     |plugins/imageformats/libq(pdf|tiff|webp|tga|wbmp|icns|macjp2|macheif)\b
-    |/translations/(?!qtbase_(ja|en))
+    |PySide6/Qt/translations/(?!qtbase_(ja|en))
     |PySide6/Qt/lib/libQt6WaylandEglClient
     |(^|/)mlx/(include|share|lib/cmake)/
     |/__pycache__/|\.pyi$|/tests/

@@ -17,7 +17,8 @@ from app.domain.download import DownloadFailure, DownloadState, DownloadStatus
 from app.domain.model import ModelChoice
 from app.services import exports
 from app.services.attention import Attention
-from engine.primers import PrimerContents, PrimerFolder
+from engine.api import PrimerContents
+from engine.primers import PrimerFolder
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
 

@@ -138,6 +138,7 @@ def test_unused_files_are_left_out(place: str) -> None:
         "PySide6/Qt/plugins/tls/libqsecuretransportbackend.dylib",
         "PySide6/Qt/plugins/imageformats/libqsvg.dylib",
         "PySide6/Qt/translations/qtbase_ja.qm",
+        "resources/translations/mamba-metal_ja.qm",
         "mlx/lib/libmlx.dylib",
         "mlx/lib/mlx.metallib",
         "kernels/maths.h",
