@@ -34,4 +34,6 @@ class Note:
 
 def failure_note(failure: Failure) -> Note:
     """The note for `failure`; it offers the remedy when there is one."""
-    return Note(NoteKind.FAILURE, failure.sentence, failure, _REMEDIES.get(failure.remedy, ""), failure.remedy)
+    return Note(
+        NoteKind.FAILURE, failure.sentence, failure, _REMEDIES.get(failure.remedy, ""), failure.remedy
+    )

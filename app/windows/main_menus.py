@@ -72,9 +72,7 @@ def _file(window: "MainWindow") -> _Commands:
         Command(say("Export Conversation…"), "Ctrl+E", papers.export_current, can=has_path),
         Command(say("Print…"), "Ctrl+P", papers.print_current, can=has_path),
         None,
-        Command(
-            say("Settings…"), "Ctrl+,", window.settings_requested.emit, QAction.MenuRole.PreferencesRole
-        ),
+        Command(say("Settings…"), "Ctrl+,", window.settings_requested.emit, QAction.MenuRole.PreferencesRole),
         Command(say("Close Window"), "Ctrl+W", _close_front),
         Command(say("Quit Mamba Metal"), "Ctrl+Q", QApplication.quit, QAction.MenuRole.QuitRole),
     )

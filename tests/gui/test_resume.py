@@ -24,6 +24,8 @@ from engine.api import (
     ModelInfo,
     PromptProgress,
     SamplingOptions,
+    Scored,
+    ScoreRequest,
 )
 from tests.gui.conftest import Person
 
@@ -69,6 +71,9 @@ class _WatchedEngine:
 
     def read(self, primer: str, cancel: threading.Event) -> Iterator[PromptProgress]:
         return self._engine.read(primer, cancel)
+
+    def score(self, request: ScoreRequest, cancel: threading.Event) -> Iterator[PromptProgress | Scored]:
+        return self._engine.score(request, cancel)
 
     def close(self) -> None:
         self._engine.close()
