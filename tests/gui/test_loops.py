@@ -36,7 +36,9 @@ def test_the_way_out_stands_beside_its_sentence(person: Person, script: Script) 
     person.wait_ready()
     line = person.replies()[-1].loop
     person.wait_for(line.isVisible)
-    line.parentWidget().resize(2000, 400)
+    around = line.parentWidget()
+    assert around is not None
+    around.resize(2000, 400)
     line.resize(1900, line.height())
     person.wait_for(lambda: line.retry.x() > 0)
     assert line.retry.geometry().right() < line.width() / 2

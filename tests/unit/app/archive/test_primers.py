@@ -57,17 +57,16 @@ def test_a_deleted_primer_is_gone_after_a_week_unless_a_conversation_starts_from
         archive.primers.get(unused.id)
 
 
-@pytest.mark.parametrize("call", ["rename", "delete", "text"])
-def test_a_primer_that_is_not_there_is_said(call: str) -> None:
-    archive = open_in_memory()
-    table = archive.primers
-    with closing(archive), pytest.raises(KeyError):
-        if call == "rename":
-            table.rename(9, "x")
-        elif call == "delete":
-            table.delete(9, datetime.now())
-        else:
-            table.text(9)
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [("rename", ("x",)), ("delete", (datetime(2026, 11, 30),)), ("text", ())],
+    ids=["rename", "delete", "text"],
+)
+def test_a_primer_that_is_not_there_is_said(name: str, arguments: tuple[object, ...]) -> None:
+    with closing(open_in_memory()) as archive:
+        call = getattr(archive.primers, name)
+        with pytest.raises(KeyError):
+            call(9, *arguments)
 
 
 def test_a_full_disk_keeps_no_half_primer(archive: Archive, clock: Clock) -> None:
