@@ -140,7 +140,7 @@ def test_a_message_goes_before_the_reading_which_ends_later(
     assert factory.made[0].requests[0].primer == f"{STYLE}\n\n"
     person.wait_for(lambda: factory.made[0].read_primers)
     person.wait_ready()
-    assert str(TOKENS) in person.chat.transcript.start.words.text()
+    person.wait_for(lambda: str(TOKENS) in person.chat.transcript.start.words.text())
 
 
 def test_a_dropped_file_becomes_a_primer_while_a_key_is_held(person: Person, style: Path) -> None:
