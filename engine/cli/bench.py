@@ -94,6 +94,8 @@ def run(
         show(arguments, console, draw)
         return 0
 
+    check_places(arguments)
+
     def keep(report: "Report") -> None:
         write_texts(report, arguments)
 
@@ -143,9 +145,9 @@ def measure(
                 report = report.with_event(event)
                 _tell(event, console)
                 if isinstance(event, Ended):
-                    keep(report)
                     table = report.tables[-1]
                     console.line(f"\n{table.title}\n\n{table.note}\n\n{markdown_table(table)}")
+                    keep(report)
     except KeyboardInterrupt:
         cancel.set()
         if report.tables:
@@ -174,6 +176,20 @@ def write_files(report: "Report", arguments: argparse.Namespace, draw: DrawChart
         arguments.png.mkdir(parents=True, exist_ok=True)
         charts = [chart for table in report.tables if (chart := chart_of(table)) is not None]
         draw(charts, report.machine.line(), arguments.png)
+
+
+def check_places(arguments: argparse.Namespace) -> None:
+    """Whether the files can be written, asked before minutes of measuring. Raises UsageError."""
+    try:
+        for path in (arguments.json, arguments.csv, arguments.markdown):
+            if path is not None:
+                path.open("a", encoding="utf-8").close()
+        if arguments.png is not None:
+            arguments.png.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(
+            f"{error.filename} cannot be written ({error.strerror}). Nothing was measured; choose another place."
+        ) from error
 
 
 def write_texts(report: "Report", arguments: argparse.Namespace) -> None:

@@ -101,6 +101,16 @@ def test_each_table_is_kept_as_soon_as_it_is_done(
     assert terminal.run("decode", "--json", str(path)) == 0
 
 
+def test_a_place_that_cannot_be_written_is_told_before_measuring(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    plans = measuring(monkeypatch)
+    place = tmp_path / "nowhere" / "it.json"
+    assert terminal.run("decode", "--json", str(place)) == 2
+    assert f"{place} cannot be written (No such file or directory)." in terminal.notes.getvalue()
+    assert not plans
+
+
 def test_an_earlier_run_is_shown_and_drawn_without_measuring(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
