@@ -49,8 +49,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _is_document(name: str) -> bool:
     """Whether it names a file for the window, and no sub-command."""
-    path = Path(name)
-    return path.suffix.lower() in _DOCUMENTS and path.is_file()
+    return Path(name).suffix.lower() in _DOCUMENTS
+
+
+def _file(name: str) -> Path:
+    if not Path(name).is_file():
+        raise argparse.ArgumentTypeError(f"there is no file {name}")
+    return Path(name)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -64,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "files",
         nargs="*",
-        type=Path,
+        type=_file,
         metavar="FILE",
         help="an exported conversation (.json) or primer (.mambaprimer) to open",
     )

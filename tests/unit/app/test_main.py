@@ -63,3 +63,13 @@ def test_an_exported_file_is_opened_in_the_window(
     (tmp_path / name).write_text("{}")
     assert start.main([str(tmp_path / name)]) == 0
     assert opened == [(tmp_path / name,)]
+
+
+@pytest.mark.parametrize("name", ["it.json", "Keeper.mambaprimer"])
+def test_a_file_that_is_not_there_is_told(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], commands: list[list[str]]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        start.main([str(tmp_path / name)])
+    assert f"there is no file {tmp_path / name}" in capsys.readouterr().err
+    assert commands == []
