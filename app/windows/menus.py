@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QMenu, QPlainTextEdit, QTextEdit, QWidget
 from shiboken6 import isValid
@@ -84,6 +84,8 @@ class Menus(QObject):
             action.setMenuRole(command.role)
             if command.key:
                 action.setShortcuts(QKeySequence.listFromString(command.key))
+            if command.role is QAction.MenuRole.QuitRole:  # also where another window has the keyboard
+                action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
             action.triggered.connect(command.handler)
             if command.title:
                 menu.addAction(action)

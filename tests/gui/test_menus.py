@@ -32,6 +32,8 @@ KEYS = {
     "Ctrl+Shift+Z": "Redo",
     "Ctrl+Shift+C": "Copy Last Reply",
     "Ctrl+Shift+M": "Models…",
+    "Ctrl+Shift+B": "Benchmark…",
+    "Ctrl+Q": "Quit",
     "Ctrl+J": "Jump to Latest",
     "Ctrl+W": "Close Window",
     "Ctrl+,": "Settings…",
@@ -208,3 +210,8 @@ def test_each_stop_of_the_tab_key_shows_that_the_keyboard_is_there(person: Perso
         if person.window.grab().toImage() == with_focus:
             blind.append((type(stop).__name__, stop.accessibleName()))
     assert blind == []
+
+
+def test_quitting_is_heard_in_every_window(unloaded: Person) -> None:
+    assert item(unloaded, "Quit").shortcutContext() is Qt.ShortcutContext.ApplicationShortcut
+    assert item(unloaded, "Export").shortcutContext() is Qt.ShortcutContext.WindowShortcut
