@@ -51,6 +51,7 @@ from app.services.worker import GenerationWorker
 from app.services.worker_thread import WorkerThread
 from app.widgets.look import Look
 from app.widgets.words import tr
+from app.windows.desktop import Application
 from app.windows.facts import ProgramFacts
 from app.windows.main_window import MainWindow
 from app.windows.remedies import Remedies
@@ -106,7 +107,7 @@ def run(choice: ModelChoice, files: tuple[Path, ...] = ()) -> int:
     Where the program runs already, its window comes to the front and opens them.
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C in the terminal ends it; Python would not hear it
-    application = QApplication(sys.argv[:1])
+    application = Application(sys.argv[:1])
     application.setApplicationName("Mamba Metal")
     application.setApplicationDisplayName("Mamba Metal")
     application.setDesktopFileName("mamba-metal")

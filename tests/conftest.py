@@ -173,3 +173,11 @@ def no_log_warning(request: pytest.FixtureRequest) -> Generator[None, None, None
     surprising = [m for m in handler.messages if not any(re.search(p, m) for p in patterns)]
     if surprising:
         pytest.fail("The test logged: " + "; ".join(surprising))
+
+
+@pytest.fixture(scope="session")
+def qapp_cls() -> type[Any]:
+    """The product's own application, which hears of files."""
+    from app.windows.desktop import Application  # noqa: PLC0415 - tests without Qt import none
+
+    return Application

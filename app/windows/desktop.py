@@ -13,6 +13,21 @@ from app.windows.main_window import MainWindow
 _SHOWN_MS = 10_000
 
 
+class Application(QApplication):
+    """The program to the system. It hears of files itself: a filter would be asked in Python for every event of every widget.
+
+    Signals: `file_opened(Path)` for a file that the person opens with the program in the Finder.
+    """
+
+    file_opened = Signal(object)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FileOpen and isinstance(event, QFileOpenEvent) and event.file():
+            self.file_opened.emit(Path(event.file()))
+            return True
+        return super().event(event)
+
+
 class Desktop(QObject):
     """Opens files that the system hands over, and the window when the person turns to the program (a click in the Dock).
 
@@ -25,7 +40,8 @@ class Desktop(QObject):
         super().__init__(window)
         self._application = application
         self._window = window
-        application.installEventFilter(self)
+        if isinstance(application, Application):
+            application.file_opened.connect(self._on_file_opened)
         application.applicationStateChanged.connect(self._on_state)
 
     def is_in_front(self) -> bool:
@@ -50,11 +66,8 @@ class Desktop(QObject):
         if state == Qt.ApplicationState.ApplicationActive and not is_any_open:
             self.open()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.FileOpen and isinstance(event, QFileOpenEvent) and event.file():
-            self.open((Path(event.file()),))
-            return True
-        return False
+    def _on_file_opened(self, file: Path) -> None:
+        self.open((file,))
 
 
 class DesktopNotifier(QObject):

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, QUrl, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDesktopServices, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QWidget
 
@@ -70,6 +70,8 @@ class MainWindow(QMainWindow):
             facts,
         )
         self._series = TokenSeries()
+        self._series_reader = QTimer(self, singleShot=True, interval=0)  # once for all that a message changes
+        self._series_reader.timeout.connect(self._show_path_series)
         self._options = ModelChoice()  # device and precision of the last choice, for the next
         self._choices: list[ModelChoice] = []
         self._ready: tuple[ModelChoice, ...] = ()
@@ -280,7 +282,7 @@ class MainWindow(QMainWindow):
         self.message_actions.fanned_out.connect(self.desk.show_fan)
         chat.transcript.edited.connect(self.message_actions.edit)
         self.desk.export_requested.connect(self.papers.export)
-        self.desk.path_shown.connect(self._on_path_shown)
+        self.desk.path_shown.connect(self._series_reader.start)
         self.desk.title_changed.connect(self.setWindowTitle)
 
     def _on_details(self, note: Note) -> None:
@@ -292,7 +294,7 @@ class MainWindow(QMainWindow):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(Path(note.target).parent)))
         self.desk.act_on(note)
 
-    def _on_path_shown(self) -> None:
+    def _show_path_series(self) -> None:
         self._series = TokenSeries(self._store.points(self.desk.current))
         self._show_series()
 
