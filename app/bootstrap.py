@@ -265,7 +265,7 @@ class LastResort(QObject):
         self._is_reporting = True
         try:
             self._program.store.keep_now()
-        except Exception:
+        except Exception:  # whatever it is, the person has to hear of the first error
             _log.exception("the open conversation could not be kept")
         box = QMessageBox(self._program.window)
         box.setIcon(QMessageBox.Icon.Critical)
