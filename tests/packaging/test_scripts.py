@@ -24,7 +24,7 @@ done
 {then}
 """
 # plutil is Apple's: its one use here, on any system.
-_PLUTIL = f"""#!{sys.executable}
+_PLUTIL = """
 import plistlib, sys
 _, command, key, path = sys.argv
 assert command == "-remove"
@@ -56,7 +56,9 @@ def tools(tmp_path: Path) -> Path:
     folder.mkdir()
     for tool in ("codesign", "spctl", "xcrun", "ditto", "hdiutil"):
         write_tool(folder, tool)
-    (folder / "plutil").write_text(_PLUTIL)
+    (folder / "plutil.py").write_text(_PLUTIL)
+    # through a shell: the first line of a script takes no path with a space
+    (folder / "plutil").write_text(f'#!/bin/sh\nexec "{sys.executable}" "{folder}/plutil.py" "$@"\n')
     (folder / "plutil").chmod(0o755)
     return folder
 
