@@ -29,9 +29,10 @@ class MannerPart:
     attention: Attention
 
     def shutdown(self) -> None:
-        """Let the computer sleep, take the badge away. May be called twice."""
+        """Let the computer sleep, take the badge away, hear of no files. May be called twice."""
         self.wakefulness.shutdown()
         self.attention.shutdown()
+        self.desktop.shutdown()
 
 
 def assemble_manners(

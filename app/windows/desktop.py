@@ -40,6 +40,7 @@ class Desktop(QObject):
         super().__init__(window)
         self._application = application
         self._window = window
+        self._has_ended = False
         if isinstance(application, Application):
             application.file_opened.connect(self._on_file_opened)
         application.applicationStateChanged.connect(self._on_state)
@@ -61,13 +62,20 @@ class Desktop(QObject):
             else:
                 window.papers.open_file(file)
 
+    def shutdown(self) -> None:
+        """Hear nothing any more."""
+        self._has_ended = True
+
     def _on_state(self, state: Qt.ApplicationState) -> None:
+        if self._has_ended:
+            return
         is_any_open = any(window.isVisible() for window in self._application.topLevelWidgets())
         if state == Qt.ApplicationState.ApplicationActive and not is_any_open:
             self.open()
 
     def _on_file_opened(self, file: Path) -> None:
-        self.open((file,))
+        if not self._has_ended:
+            self.open((file,))
 
 
 class DesktopNotifier(QObject):

@@ -155,7 +155,8 @@ def test_the_computer_is_held_awake_while_a_reply_is_written(
 
 
 def test_turning_to_the_program_opens_its_closed_window_again(polite: Person, qapp: QApplication) -> None:
-    polite.window.close()
+    for window in qapp.topLevelWidgets():  # those of other tests too
+        window.close()
     assert not polite.window.isVisible()
     qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
     assert polite.window.isVisible()

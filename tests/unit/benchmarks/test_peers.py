@@ -67,7 +67,10 @@ def test_all_take_turns_in_each_round(tmp_path: Path, monkeypatch: pytest.Monkey
     for name in ("a", "b"):
         script = tmp_path / name
         text = ECHO.replace("ORDER", str(tmp_path / "order")).replace("NAME", name)
-        script.write_text(f"#!{sys.executable}\n{text}")
+        script.with_suffix(".py").write_text(text)
+        script.write_text(
+            f'#!/bin/sh\nexec "{sys.executable}" "{script}.py" "$@"\n'
+        )  # its path may hold a space
         script.chmod(0o755)
         entries.append(Contestant(name, 2, str(script), prefill_rounds=1))
     entries.append(Contestant("absent", 2, "false", 1))
