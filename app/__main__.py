@@ -17,15 +17,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         freeze_support()  # a child process of Python starts this program again: it does its work and opens no window
     arguments = list(sys.argv[1:] if argv is None else argv)
     if arguments[:1] == ["self-check"]:
-        from app.bootstrap_check import run as run_check  # noqa: PLC0415 (it imports Qt)
+        from app.self_check import run as run_check  # noqa: PLC0415 (it imports Qt)
 
         return run_check(arguments[1:])
     if arguments[:1] == ["download"]:
-        from app.cli_download import run as run_download  # noqa: PLC0415 (it imports Qt's network, no window)
+        from app.models.cli import run as run_download  # noqa: PLC0415 (it imports Qt's network, no window)
 
         return run_download(arguments[1:])
     if arguments[:1] == ["bench"]:
-        from app.cli_bench import run as run_bench  # noqa: PLC0415 (it draws charts with Qt where they are asked for)
+        from app.benchmark.cli import run as run_bench  # noqa: PLC0415 (it draws charts with Qt where they are asked for)
 
         return run_bench(arguments)
     if arguments and not arguments[0].startswith("-") and not _is_document(arguments[0]):
@@ -41,8 +41,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         sys.stderr.write("There is no display for a window, so the chat starts in this terminal.\n")
         return run_command(["chat", *(f"--{name}={value}" for name, value in vars(options).items() if value)])
-    from app.bootstrap import run  # noqa: PLC0415 (it imports Qt)
-    from app.domain.model import ModelChoice  # noqa: PLC0415 (slow to import)
+    from app.build import run  # noqa: PLC0415 (it imports Qt)
+    from app.inference.values.model import ModelChoice  # noqa: PLC0415 (slow to import)
 
     return run(ModelChoice(**vars(options)), files)
 

@@ -178,6 +178,6 @@ def no_log_warning(request: pytest.FixtureRequest) -> Generator[None, None, None
 @pytest.fixture(scope="session")
 def qapp_cls() -> type[Any]:
     """The product's own application, which hears of files."""
-    from app.windows.desktop import Application  # noqa: PLC0415 - tests without Qt import none
+    from app.desktop.window.application import Application  # noqa: PLC0415 - tests without Qt import none
 
     return Application

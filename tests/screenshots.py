@@ -15,16 +15,16 @@ from pathlib import Path
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.bootstrap import Program, assemble
-from app.domain.conversation import Conversation, Message, Role
-from app.domain.failure import Failure
-from app.domain.model import ModelChoice
-from app.domain.notes import failure_note
-from app.domain.status import Phase
-from app.services.engine_words import words_of
-from app.services.language import LANGUAGES, install_language
-from app.widgets.action_row import MessageAction
-from app.widgets.panes import Side
+from app.build import Program, assemble
+from app.chat.widgets.action_row import MessageAction
+from app.chat.widgets.panes import Side
+from app.conversations.values.conversation import Conversation, Message, Role
+from app.i18n.engine_words import words_of
+from app.i18n.language import LANGUAGES, install_language
+from app.inference.values.model import ModelChoice
+from app.inference.values.status import Phase
+from app.ui.values.failure import Failure
+from app.ui.values.notice import failure_note
 from tests import (
     screenshots_benchmark,
     screenshots_models,
@@ -404,7 +404,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--language", choices=[code for code in LANGUAGES if code])
     parser.add_argument("names", nargs="*", choices=[*SCENES, []], metavar="NAME")
     arguments = parser.parse_args(words)
-    gc.disable()  # else a worker's thread may take a window apart, see app.services.garbage
+    gc.disable()  # else a worker's thread may take a window apart, see app.ui.services.garbage
     application = QApplication(sys.argv[:1])
     FOLDER.mkdir(parents=True, exist_ok=True)
     for language in [arguments.language] if arguments.language else sorted(filter(None, LANGUAGES)):

@@ -5,9 +5,9 @@ from typing import Any, Protocol
 
 from PySide6.QtWidgets import QWidget
 
-from app.bootstrap import Program
-from app.bootstrap_benchmark import BenchmarkOptions
-from app.domain.benchmark import Board
+from app.benchmark.build import BenchmarkOptions
+from app.benchmark.values import Board
+from app.build import Program
 from tests.fakes.fake_measure import FakeMeasure
 
 

@@ -5,8 +5,11 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from app.bootstrap import Program
-from app.domain.download import (
+from app.build import Program
+from app.i18n.engine_words import words_of
+from app.i18n.words import say
+from app.models.services.hub.library import row_of
+from app.models.values.download import (
     Action,
     DownloadFailure,
     DownloadState,
@@ -14,14 +17,11 @@ from app.domain.download import (
     FileProgress,
     FileState,
 )
-from app.domain.library import ModelRow, Presence
-from app.domain.picker import PickerRow, Section
-from app.domain.questions import cancel_question
-from app.domain.words import say
-from app.services.engine_words import words_of
-from app.services.hub.library import row_of
-from app.windows.ask import AskSheet
-from app.windows.download_sheet import DownloadSheet
+from app.models.values.library import ModelRow, Presence
+from app.models.values.questions import cancel_question
+from app.models.values.rows import PickerRow, Section
+from app.models.window.download_sheet import DownloadSheet
+from app.ui.widgets.sheet import AskSheet
 from engine.fit import Room
 from engine.hub.library import LibraryEntry, entries
 from engine.hub.shelf import builtin_entry

@@ -8,9 +8,9 @@ from typing import Any, Protocol
 
 from PySide6.QtWidgets import QWidget
 
-from app.bootstrap import Program
-from app.domain.primer import made_with_words, mismatch_question
-from app.services.primers import PrimerImport
+from app.build import Program
+from app.conversations.values.primer import made_with_words, mismatch_question
+from app.primers.services import PrimerImport
 from engine.api import PrimerContents
 from tests.fakes.fake_engine import STORY, Script
 

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from app.bootstrap import Program
-from app.windows.settings.sampling_page import SamplingPage
+from app.build import Program
+from app.settings.window.sampling_page import SamplingPage
 
 
 class Poser(Protocol):

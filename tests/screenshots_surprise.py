@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from app.widgets.action_row import MessageAction
+from app.chat.widgets.action_row import MessageAction
 from tests.fakes.fake_engine import STORY
 
 

@@ -2,9 +2,9 @@
 
 from PySide6.QtWidgets import QWidget
 
-from app.bootstrap import Program
-from app.domain.picker import Section
-from app.domain.words import say
+from app.build import Program
+from app.i18n.words import say
+from app.models.values.rows import Section
 from tests import screenshots_models
 
 

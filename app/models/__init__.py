@@ -1,1 +1,1 @@
-"""Item models for the views."""
+"""Models: which there are, downloads, and the Models window."""

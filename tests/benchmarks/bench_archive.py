@@ -9,9 +9,9 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from app.archive.backups import Backups
-from app.archive.opening import open_archive
-from app.domain.conversation import Conversation, Message, MessageState, Role
+from app.conversations.archive.backups import Backups
+from app.conversations.archive.opening import open_archive
+from app.conversations.values.conversation import Conversation, Message, MessageState, Role
 
 _CONVERSATIONS, _MESSAGES = 20, 500
 _WORDS = [

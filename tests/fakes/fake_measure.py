@@ -5,7 +5,7 @@ import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from app.domain.benchmark import (
+from app.benchmark.values import (
     BenchEvent,
     BenchPlan,
     Cell,
@@ -43,7 +43,7 @@ class FakeMeasure:
     _told: int = 0
 
     def __call__(self, plan: BenchPlan, cancel: threading.Event) -> Iterator[BenchEvent]:
-        """`app.services.benchmark_worker.Measure`."""
+        """`app.benchmark.services.worker.Measure`."""
         self.plans.append(plan)
         self.threads.add(threading.get_ident())
         self._told = 0

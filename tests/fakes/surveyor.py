@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.domain.survey import Survey
-from app.services.hub.library import row_of
-from app.services.hub.survey import Surveyor
+from app.models.services.hub.library import row_of
+from app.models.services.hub.survey import Surveyor
+from app.models.values.survey import Survey
 from engine.fit import Room, fit, need_of
 from engine.hub import library
 from engine.hub.library import LibraryEntry

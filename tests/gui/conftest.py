@@ -9,13 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import Program, assemble
-from app.domain.conversation import Message, Role
-from app.domain.model import ModelChoice
-from app.domain.status import Phase
-from app.widgets.code_block import CodeBlock
-from app.widgets.messages import PersonMessage, ReplyMessage
-from app.widgets.words import tr
+from app.build import Program, assemble
+from app.chat.widgets.code_block import CodeBlock
+from app.chat.widgets.message import PersonMessage, ReplyMessage
+from app.conversations.values.conversation import Message, Role
+from app.i18n.translate import tr
+from app.inference.values.model import ModelChoice
+from app.inference.values.status import Phase
 from tests.fakes.fake_engine import FakeFactory, Script
 
 WAIT_MS = 5000
@@ -99,7 +99,7 @@ class Person:
 
 @pytest.fixture(autouse=True)
 def garbage_stays_in_the_main_thread() -> Iterator[None]:
-    """As `app.services.garbage` does it for the product."""
+    """As `app.ui.services.garbage` does it for the product."""
     gc.disable()
     yield
     gc.enable()

@@ -8,16 +8,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import Program, assemble
-from app.bootstrap_models import ModelOptions
-from app.domain.model import ModelChoice
-from app.domain.picker import PickerRow
-from app.services.downloads import Downloads
-from app.services.hub.job import DownloadOptions
-from app.services.hub.survey import Surveyor
-from app.services.hub.transfer import Patience
-from app.widgets.model_row import ModelRowWidget
-from app.windows.model_desk import ModelDesk
+from app.build import Program, assemble
+from app.inference.values.model import ModelChoice
+from app.models.build import ModelOptions
+from app.models.services.downloads import Downloads
+from app.models.services.hub.job import DownloadOptions
+from app.models.services.hub.survey import Surveyor
+from app.models.services.hub.transfer import Patience
+from app.models.values.rows import PickerRow
+from app.models.widgets.model_row import ModelRowWidget
+from app.models.window.controller import ModelDesk
 from engine.api import EngineFactory
 from engine.hub.settings import HubSettings
 

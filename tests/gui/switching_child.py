@@ -6,9 +6,9 @@ import threading
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
 
-from app.domain.failure import Failure
-from app.services.worker import GenerateCommand, GenerationWorker, LoadCommand, Loaded
-from app.services.worker_thread import WorkerThread
+from app.inference.services.worker import GenerateCommand, GenerationWorker, LoadCommand, Loaded
+from app.inference.services.worker_thread import WorkerThread
+from app.ui.values.failure import Failure
 from engine.api import Finished, GenerationRequest, LoadOptions
 from engine.engine import load_engine
 from engine.memory import process_bytes

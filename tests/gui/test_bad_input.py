@@ -8,7 +8,7 @@ from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.domain.text import shown
+from app.ui.values.text import shown
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
 from tests.gui.test_long_conversations import waited_for_a_core_s

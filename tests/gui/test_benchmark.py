@@ -12,12 +12,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import Program, assemble, load_engine
-from app.bootstrap_benchmark import BenchmarkOptions
-from app.domain.benchmark import BenchPlan, BoardState
-from app.domain.model import ModelChoice
-from app.domain.status import Phase
-from app.windows.benchmark import BenchmarkWindow
+from app.benchmark.build import BenchmarkOptions
+from app.benchmark.values import BenchPlan, BoardState
+from app.benchmark.window.window import BenchmarkWindow
+from app.build import Program, assemble, load_engine
+from app.inference.values.model import ModelChoice
+from app.inference.values.status import Phase
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.fakes.fake_measure import MACHINE, FakeMeasure
 from tests.gui.conftest import Person

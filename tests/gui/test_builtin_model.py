@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import assemble, load_engine
-from app.domain.model import ModelChoice
-from app.widgets.action_row import MessageAction
+from app.build import assemble, load_engine
+from app.chat.widgets.action_row import MessageAction
+from app.inference.values.model import ModelChoice
 from tests.fakes.fake_engine import STORY
 from tests.gui.conftest import Person
 

@@ -9,10 +9,10 @@ from PySide6.QtGui import QGuiApplication, QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.domain.conversation import Role
-from app.domain.status import Phase
-from app.widgets.buttons import SendMode
-from app.widgets.reply_text import ReplyText
+from app.chat.widgets.reply_text import ReplyText
+from app.conversations.values.conversation import Role
+from app.inference.values.status import Phase
+from app.ui.widgets.buttons import SendMode
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person, shown_words
 

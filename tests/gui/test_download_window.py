@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from tqdm import tqdm
 
-from app.bootstrap import load_engine
+from app.build import load_engine
 from engine.config import MambaConfig
 from engine.fit import catalogue_config
 from engine.hub.cache import ModelFolder

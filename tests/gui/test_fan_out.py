@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.domain.conversation import MessageState
-from app.widgets.fan_out import FanOut
+from app.chat.widgets.fan_out import FanOut
+from app.conversations.values.conversation import MessageState
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
 

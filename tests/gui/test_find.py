@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.widgets.text_body import TextBody
+from app.chat.widgets.text_body import TextBody
 from tests.fakes.fake_engine import Script
 from tests.gui.conftest import Person
 from tests.gui.test_long_conversations import COUNT, add_long

@@ -6,7 +6,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from app.widgets.messages import MessageWidget
+from app.chat.widgets.message import MessageWidget
 from tests.fakes.fake_engine import STORY, Script
 from tests.gui.conftest import Person
 from tests.gui.test_long_conversations import add_long
@@ -121,7 +121,7 @@ def test_what_is_said_goes_to_the_screen_reader(person: Person, monkeypatch: pyt
     def take(event: object) -> None:
         events.append((event.message(), event.politeness().name))  # type: ignore[attr-defined]  # an announcement
 
-    monkeypatch.setattr("app.windows.announcements.QAccessible.updateAccessibility", take)
+    monkeypatch.setattr("app.chat.window.announcements.QAccessible.updateAccessibility", take)
     person.window.announcements.announce("Hello", False)
     person.window.announcements.announce("It failed.", True)
     assert events == [("Hello", "Polite"), ("It failed.", "Assertive")]

@@ -5,9 +5,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from app.domain import questions
-from app.services.language import install_language, language_for
-from app.windows.ask import AskSheet
+from app.i18n.language import install_language, language_for
+from app.models.values import questions
+from app.ui.widgets.sheet import AskSheet
 from scripts import translations
 from tests.gui.conftest import Person
 

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import LastResort, assemble, open_conversations
-from app.domain.model import ModelChoice
+from app.build import LastResort, assemble, open_conversations
+from app.inference.values.model import ModelChoice
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
 

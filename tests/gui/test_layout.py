@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from app.widgets.buttons import IconButton
-from app.widgets.panes import Side
+from app.chat.widgets.panes import Side
+from app.ui.widgets.buttons import IconButton
 from tests.fakes.fake_engine import Script
 from tests.gui.conftest import Person
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.domain.conversation import Conversation, Message, Role
+from app.conversations.values.conversation import Conversation, Message, Role
 from tests.fakes.fake_engine import STORY
 from tests.gui.conftest import Person
 

@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from app.widgets.action_row import MessageAction
-from app.widgets.long_body import FIRST_CHARACTERS
-from app.widgets.messages import PersonMessage
+from app.chat.widgets.action_row import MessageAction
+from app.chat.widgets.long_body import FIRST_CHARACTERS
+from app.chat.widgets.message import PersonMessage
 from tests.gui.conftest import Person
 from tests.gui.test_find import find, marked
 

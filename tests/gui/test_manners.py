@@ -10,13 +10,13 @@ from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import assemble
-from app.bootstrap_manners import MannerOptions
-from app.domain.conversation import Conversation, Message, MessageState, Role
-from app.domain.download import DownloadFailure, DownloadState, DownloadStatus
-from app.domain.model import ModelChoice
-from app.services import exports
-from app.services.attention import Attention
+from app.build import assemble
+from app.conversations.services import import_export as exports
+from app.conversations.values.conversation import Conversation, Message, MessageState, Role
+from app.desktop.build import MannerOptions
+from app.desktop.services.attention import Attention
+from app.inference.values.model import ModelChoice
+from app.models.values.download import DownloadFailure, DownloadState, DownloadStatus
 from engine.api import PrimerContents
 from engine.primers import PrimerFolder
 from tests.fakes.fake_engine import FakeFactory, Script

@@ -5,9 +5,9 @@ from PySide6.QtCore import QObject, QPoint, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QTextCursor
 from PySide6.QtTest import QTest
 
-from app.widgets.code_block import CodeBlock
-from app.widgets.reply_text import ReplyText
-from app.widgets.table_block import TableBlock
+from app.chat.widgets.code_block import CodeBlock
+from app.chat.widgets.reply_text import ReplyText
+from app.chat.widgets.table_block import TableBlock
 from tests.fakes.fake_engine import Script
 from tests.gui.conftest import Person, shown_words
 

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from app.domain.model import BASE_MODEL_NOTE, ModelChoice
-from app.windows.model_menu import ModelMenu
+from app.chat.window.model_menu import ModelMenu
+from app.inference.values.model import BASE_MODEL_NOTE, ModelChoice
 from engine.errors import ModelFileError, UnsupportedModelError
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person

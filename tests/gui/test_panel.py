@@ -9,9 +9,9 @@ from PySide6.QtGui import QGuiApplication, QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from app.domain.chart import TokenPoint, TokenSeries
-from app.domain.model import ModelFacts
-from app.widgets.charts import TokenChart
+from app.chat.widgets.charts import TokenChart
+from app.conversations.values.token_times import TokenPoint, TokenSeries
+from app.inference.values.model import ModelFacts
 from tests.gui.conftest import Person
 
 _FACTS = ModelFacts("mamba-1.4b", "16-bit", "metal", 14_942_208, 192 * 1024, 2048, is_base_model=True)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QFileDialog
 
-from app.services import exports
+from app.conversations.services import import_export as exports
 from tests.fakes.fake_engine import Script
 from tests.gui.conftest import Person
 

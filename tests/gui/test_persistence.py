@@ -13,11 +13,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.archive.opening import open_archive
-from app.bootstrap import Program, assemble, open_conversations
-from app.domain.conversation import MessageState
-from app.domain.model import ModelChoice
-from app.services.remembered import Remembered
+from app.build import Program, assemble, open_conversations
+from app.conversations.archive.opening import open_archive
+from app.conversations.values.conversation import MessageState
+from app.desktop.services.window_state import Remembered
+from app.inference.values.model import ModelChoice
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
 

@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.domain.download import Action
-from app.domain.model import ModelChoice
-from app.windows.other_sheet import OtherSheet
+from app.inference.values.model import ModelChoice
+from app.models.values.download import Action
+from app.models.window.other_sheet import OtherSheet
 from engine.config import MambaConfig
 from engine.errors import ModelFileError
 from tests.fakes.checkpoints import write_checkpoint

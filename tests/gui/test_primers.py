@@ -9,9 +9,9 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from app.bootstrap import assemble, open_conversations
-from app.domain.model import ModelChoice
-from app.services import exports
+from app.build import assemble, open_conversations
+from app.conversations.services import import_export as exports
+from app.inference.values.model import ModelChoice
 from engine.errors import NotKeptError
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from app.bootstrap_primers import primers_folder
+from app.primers.build import primers_folder
 from engine.primers import PrimerFolder
 from tests.gui.conftest import Person
 from tests.gui.test_bad_input import LONGEST_GAP_S, MEGABYTE, Gaps, paste

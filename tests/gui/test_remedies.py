@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.domain.failure import Failure
-from app.domain.model import ModelChoice
+from app.inference.values.model import ModelChoice
+from app.ui.values.failure import Failure
 from engine.errors import EngineError, NonFiniteError, OutOfMemoryError
 from tests.fakes.fake_engine import INFO, FakeFactory, Script
 from tests.gui.conftest import Person

@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import Program, assemble, load_engine, open_conversations
-from app.domain.model import ModelChoice
-from app.services.remembered import Remembered
+from app.build import Program, assemble, load_engine, open_conversations
+from app.desktop.services.window_state import Remembered
+from app.inference.values.model import ModelChoice
 from engine.api import (
     Engine,
     Finished,

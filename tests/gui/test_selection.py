@@ -6,7 +6,7 @@ from PySide6.QtGui import QCursor, QGuiApplication, QMouseEvent, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.widgets.text_body import TextBody
+from app.chat.widgets.text_body import TextBody
 from tests.fakes.fake_engine import Script
 from tests.gui.conftest import Person
 from tests.gui.test_long_conversations import COUNT, add_long

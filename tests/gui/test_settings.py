@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.domain.sampling import Sampling
-from app.domain.settings import Settings
+from app.settings.values.sampling import Sampling
+from app.settings.values.settings import Settings
 from tests.fakes.fake_engine import FakeFactory
 from tests.gui.conftest import Person
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.domain.model import ModelChoice
-from app.domain.settings import Settings
+from app.inference.values.model import ModelChoice
+from app.settings.values.settings import Settings
 from tests.fakes.fake_engine import FakeFactory
 from tests.gui.conftest import Person
 

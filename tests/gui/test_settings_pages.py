@@ -10,15 +10,15 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from app.archive.location import default_path
-from app.domain.settings import Settings
-from app.domain.storage import Place
-from app.widgets.pop_up import PopUpButton
-from app.windows.settings.advanced_page import RESET, AdvancedPage
-from app.windows.settings.downloads_page import DownloadsPage
-from app.windows.settings.models_page import ModelsPage
-from app.windows.settings.storage_page import StoragePage
-from app.windows.settings.window import SettingsWindow
+from app.conversations.archive.location import default_path
+from app.models.window.downloads_page import DownloadsPage
+from app.models.window.models_page import ModelsPage
+from app.settings.values.settings import Settings
+from app.settings.window.advanced_page import RESET, AdvancedPage
+from app.settings.window.settings_window import SettingsWindow
+from app.storage.values import Place
+from app.storage.window import StoragePage
+from app.ui.widgets.popup_button import PopUpButton
 from engine import snapshots
 from tests.gui.conftest import Person
 from tests.gui.models_bench import FakeKeychain

@@ -5,12 +5,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from app.domain.sampling import PRESETS
-from app.domain.settings import Settings
-from app.widgets.code_block import CodeBlock
-from app.windows.settings.general_page import GeneralPage
-from app.windows.settings.sampling_page import SamplingPage
-from app.windows.settings.window import SettingsWindow
+from app.chat.widgets.code_block import CodeBlock
+from app.settings.values.sampling import PRESETS
+from app.settings.values.settings import Settings
+from app.settings.window.general_page import GeneralPage
+from app.settings.window.sampling_page import SamplingPage
+from app.settings.window.settings_window import SettingsWindow
 from tests.fakes.fake_engine import Script
 from tests.gui.conftest import Person
 

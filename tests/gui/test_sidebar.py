@@ -5,11 +5,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
-from app.domain.search import SearchHit
-from app.models.conversation_list import ConversationRole
-from app.models.hit_list import HitRole
-from app.widgets.banner import Banner
-from app.widgets.conversation_list import TitleEditor
+from app.conversations.values.search import SearchHit
+from app.conversations.widgets.conversation_list import TitleEditor
+from app.conversations.widgets.hit_list_model import HitRole
+from app.conversations.widgets.list_model import ConversationRole
+from app.ui.widgets.banner import Banner
 from tests.fakes.fake_engine import Script
 from tests.gui.conftest import Person
 
@@ -98,7 +98,7 @@ def test_deleting_offers_to_undo_it(two: Person) -> None:
 
 
 def test_the_undo_note_leaves_by_itself(two: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.widgets.banner.UNDO_MS", 100)
+    monkeypatch.setattr("app.ui.widgets.banner.UNDO_MS", 100)
     two.window.sidebar.list.setFocus()
     QTest.keyClick(two.window.sidebar.list, Qt.Key.Key_Backspace, CONTROL)
     assert isinstance(two.chat.banner, Banner)

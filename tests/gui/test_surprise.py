@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from app.domain.model import ModelChoice
-from app.widgets.action_row import MessageAction
-from app.widgets.surprise_strip import SurpriseStrip
+from app.chat.widgets.action_row import MessageAction
+from app.inference.values.model import ModelChoice
+from app.surprise.widgets import SurpriseStrip
 from tests.fakes.fake_engine import STORY, FakeFactory, Script, words_of
 from tests.gui.conftest import Person
 

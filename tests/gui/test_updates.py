@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QAction, QDesktopServices
 
-from app.bootstrap_updates import assemble_updates
-from app.domain.release import Release
-from app.windows.update_desk import UpdateDesk
+from app.updates.build import assemble_updates
+from app.updates.values import Release
+from app.updates.window import UpdateDesk
 from tests.gui.conftest import Person
 
 pytestmark = pytest.mark.gui

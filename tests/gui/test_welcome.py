@@ -9,12 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import Program, assemble, open_conversations
-from app.bootstrap_models import ModelOptions
-from app.domain.model import ModelChoice
-from app.domain.picker import RowAction
-from app.services.remembered import Remembered
-from app.windows.welcome import WelcomeWindow
+from app.build import Program, assemble, open_conversations
+from app.desktop.services.window_state import Remembered
+from app.inference.values.model import ModelChoice
+from app.models.build import ModelOptions
+from app.models.values.rows import RowAction
+from app.welcome.window import WelcomeWindow
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.fakes.surveyor import FakeSurveyor
 from tests.gui.conftest import Person

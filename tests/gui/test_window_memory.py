@@ -9,10 +9,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import Program, assemble, open_conversations
-from app.domain.model import ModelChoice
-from app.services.remembered import Remembered
-from app.widgets.panes import Side
+from app.build import Program, assemble, open_conversations
+from app.chat.widgets.panes import Side
+from app.desktop.services.window_state import Remembered
+from app.inference.values.model import ModelChoice
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
 

@@ -3,8 +3,8 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
 
-from app.domain.words import halves, say
-from app.widgets.words import localised, tr
+from app.i18n.translate import localised, tr
+from app.i18n.words import halves, say
 
 pytestmark = pytest.mark.gui
 

@@ -14,9 +14,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.bootstrap import assemble, open_conversations
-from app.domain.model import ModelChoice
-from app.services.remembered import Remembered
+from app.build import assemble, open_conversations
+from app.desktop.services.window_state import Remembered
+from app.inference.values.model import ModelChoice
 from tests.fakes.fake_engine import STORY, FakeFactory, Script
 
 

@@ -17,7 +17,7 @@ import sbom
 from parts import licence_of, licence_texts, parts
 
 from app import resources
-from app.domain.primer import SUFFIX
+from app.conversations.values.primer import SUFFIX
 from tests.packaging.conftest import CHECKOUT
 
 

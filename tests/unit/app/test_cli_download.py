@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app import cli_download
+from app.models import cli as cli_download
 from engine.hub.cache import ModelFolder
 from tests.fakes.checkpoints import write_catalogue_checkpoint
 from tests.fakes.minihub import Fault, MiniHub, Repo, make_model

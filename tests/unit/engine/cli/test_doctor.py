@@ -1,7 +1,7 @@
 import json
 from pathlib import Path
 
-from app.archive.location import default_path
+from app.conversations.archive.location import default_path
 from engine import converted, snapshots
 from engine.cli.doctor import examine
 from engine.cli.program import run

@@ -1,1 +1,0 @@
-"""Conversations on disk: one SQLite file, its backups, and its search. Without Qt; used from one thread."""

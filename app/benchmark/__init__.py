@@ -1,0 +1,1 @@
+"""Measuring this computer: the Benchmark window and `mamba-metal bench`."""

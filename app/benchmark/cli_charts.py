@@ -1,0 +1,69 @@
+"""The charts of `mamba-metal bench` as PNG files."""
+
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
+
+from app import resources
+from app.benchmark.values import Line, LineChart
+from app.benchmark.widgets.chart import BenchChart
+from app.ui.services.theme import Theme
+from app.ui.widgets.labels import Label, Surface
+from app.ui.widgets.style import Look
+from engine.bench.api import Chart
+
+_SIZE = (760, 400)
+_RATIO = 2
+
+
+def line_chart(chart: Chart) -> LineChart:
+    """The engine's chart as the widgets take it."""
+    lines = tuple(Line(series.name, series.xs, series.ys, series.is_peer) for series in chart.series)
+    return LineChart(chart.title, chart.x_title, chart.y_title, lines, chart.is_logarithmic)
+
+
+def draw(charts: Sequence[Chart], machine: str, folder: Path) -> None:
+    """Draw each chart into `folder`, light and dark, at twice the size of the screen's pixels. Needs no display."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    application = QApplication.instance() or QApplication(["mamba-metal"])
+    assert isinstance(application, QApplication)
+    theme = Theme(application, resources.text("themes", "tokens.json"))
+    for is_dark in (False, True):
+        theme.set_dark(is_dark)
+        look = Look(theme.tokens, lambda name: resources.text("icons", f"{name}.svg"), parent=theme)
+        for chart in charts:
+            _save(
+                look,
+                chart,
+                machine,
+                folder / f"{_file_name(chart.title)}-{'dark' if is_dark else 'light'}.png",
+            )
+    theme.set_dark(None)
+
+
+def _save(look: Look, chart: Chart, machine: str, path: Path) -> None:
+    page = Surface(look, "content")
+    column = QVBoxLayout(page)
+    column.setContentsMargins(20, 16, 20, 14)
+    drawn = BenchChart(look)
+    drawn.set_chart(line_chart(chart))
+    title: QLabel = Label(look, "dialog", "ink", chart.title)
+    foot: QLabel = Label(look, "caption", "ink-3", machine)
+    widgets: tuple[tuple[QWidget, int], ...] = ((title, 0), (drawn, 1), (foot, 0))
+    for widget, stretch in widgets:
+        column.addWidget(widget, stretch)
+    page.resize(*_SIZE)
+    page.grab()  # lays everything out
+    pixmap = QPixmap(_SIZE[0] * _RATIO, _SIZE[1] * _RATIO)
+    pixmap.setDevicePixelRatio(_RATIO)
+    page.render(pixmap)
+    pixmap.save(str(path))
+    page.deleteLater()
+
+
+def _file_name(title: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")

@@ -1,0 +1,102 @@
+"""A table of measurements that fills while they are made."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from app.benchmark.values import RowState
+from app.i18n.translate import tr
+from app.ui.widgets.labels import Label
+from app.ui.widgets.style import Look
+
+_ROW, _HEAD = 29, 30
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRow:
+    """A row in words; the details are tooltips."""
+
+    name: str
+    state: RowState
+    cells: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
+
+
+class BenchTable(QWidget):
+    """Names at the left, figures at the right; a row without figures says whether it runs or waits."""
+
+    def __init__(self, look: Look, heads: tuple[str, ...], widths: tuple[int, ...]) -> None:
+        """`widths` are those of the columns with figures, at least: no figure moves another."""
+        super().__init__()
+        self._look = look
+        self._heads = heads
+        self._labels: list[list[Label]] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(0)
+        self._grid.setHorizontalSpacing(12)
+        self._grid.setColumnStretch(0, 1)
+        for column, width in enumerate(widths, 1):
+            self._grid.setColumnMinimumWidth(column, width)
+        for column, head in enumerate(heads):
+            label = Label(look, "small", "ink-2", head)
+            label.setFixedHeight(_HEAD)
+            self._grid.addWidget(label, 0, column, _side(column))
+        look.changed.connect(self.update)
+
+    def set_rows(self, rows: tuple[ShownRow, ...]) -> None:
+        """Show these."""
+        self._fit(len(rows))
+        for labels, row in zip(self._labels, rows, strict=True):
+            figures = row.cells if row.state is RowState.DONE else (_state_words(row.state),)
+            padded = (*figures, *[""] * (len(self._heads) - 1 - len(figures)))
+            details = (*row.details, *[""] * (len(self._heads) - 1 - len(row.details)))
+            labels[0].setText(row.name)
+            for label, text, detail in zip(labels[1:], padded, details, strict=True):
+                label.setText(text)
+                label.setToolTip(detail)
+                label.set_colour("ink" if row.state is RowState.DONE else "ink-3")
+        self.update()
+
+    def texts(self) -> list[list[str]]:
+        """All cells, as shown."""
+        return [[label.text() for label in labels] for labels in self._labels]
+
+    def _fit(self, count: int) -> None:
+        """Have so many rows."""
+        while len(self._labels) > count:
+            for label in self._labels.pop():
+                self._grid.removeWidget(label)
+                label.deleteLater()
+        while len(self._labels) < count:
+            labels = [Label(self._look, "ui", "ink") for _ in self._heads]
+            self._labels.append(labels)
+            for column, label in enumerate(labels):
+                label.setFixedHeight(_ROW)
+                label.setFont(self._look.font("ui", QFont.Weight.Normal))
+                label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+                self._grid.addWidget(label, len(self._labels), column, _side(column))
+        self.setFixedHeight(_HEAD + count * _ROW)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(0, _HEAD - 1, self.width(), 1, self._look.colour("edge"))
+        for row in range(len(self._labels)):
+            painter.fillRect(0, _HEAD + (row + 1) * _ROW - 1, self.width(), 1, self._look.colour("hair"))
+
+
+def _state_words(state: RowState) -> str:
+    match state:
+        case RowState.RUNNING:
+            return tr("running")
+        case RowState.WAITING:
+            return tr("waiting")
+        case _:
+            return "–"
+
+
+def _side(column: int) -> Qt.AlignmentFlag:
+    side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter

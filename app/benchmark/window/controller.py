@@ -1,0 +1,104 @@
+"""Opens the Benchmark window, and takes its figures out of it."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QDir, QObject
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.benchmark.services.benchmark import Benchmarks
+from app.benchmark.values import Written
+from app.benchmark.window.window import BenchmarkWindow
+from app.chat.services.session import ChatSession
+from app.i18n.translate import tr
+from app.i18n.words import listed, say
+from app.models.services.hub.survey import machine_name
+from app.ui.services.notices import Messages
+from app.ui.services.save_file import SaveError, save_bytes
+from app.ui.values.notice import failure_note
+from app.ui.values.program_facts import ProgramFacts
+from app.ui.widgets.style import Look
+
+_SUFFIXES = ("md", "csv", "json")
+
+
+class BenchmarkDesk(QObject):
+    """Joins the window and the service. The window is made when it is first asked for."""
+
+    def __init__(
+        self, look: Look, benchmarks: Benchmarks, session: ChatSession, messages: Messages, main: QWidget
+    ) -> None:
+        super().__init__(main)
+        self._look, self._benchmarks, self._session = look, benchmarks, session
+        self._messages, self._main = messages, main
+        self.window: BenchmarkWindow | None = None
+
+    def show(self, facts: ProgramFacts) -> None:
+        """Show the window."""
+        if self.window is None:
+            self.window = self._made(facts)
+        self._on_changed()
+        self.window.show()
+        self.window.raise_()
+        self.window.activateWindow()
+
+    def copy(self) -> None:
+        """Copy all tables as Markdown."""
+        written = self._benchmarks.board.written
+        if written is not None:
+            QGuiApplication.clipboard().setText(written.markdown)
+
+    def save(self, path: str) -> None:
+        """Write what is measured, in the form that the file's name says."""
+        written = self._benchmarks.board.written
+        if written is None:
+            return
+        try:
+            save_bytes(_form(written, Path(path)).encode(), Path(path))
+        except SaveError as error:
+            self._messages.post(failure_note(error.failure))
+
+    def _made(self, facts: ProgramFacts) -> BenchmarkWindow:
+        window = BenchmarkWindow(self._look, has_native_menus=facts.has_native_menus, parent=self._main)
+        room = say("{room} GB", room=round(facts.memory_bytes / 2**30))
+        window.machine.setText(listed((machine_name(), room)))
+        window.start_requested.connect(self._benchmarks.start)
+        window.stop_requested.connect(self._benchmarks.stop)
+        window.copy_requested.connect(self.copy)
+        window.export_requested.connect(self._on_export)
+        self._benchmarks.changed.connect(self._on_changed)
+        self._session.status_changed.connect(self._on_changed)
+        return window
+
+    def _on_changed(self) -> None:
+        if self.window is not None:
+            run = self._benchmarks
+            self.window.show_board(run.board, run.shown_plan, can_start=run.can_start)
+
+    def _on_export(self) -> None:
+        dialog = QFileDialog(self.window, tr("Export Benchmark"), QDir.homePath())
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilters([f"{suffix.upper()} (*.{suffix})" for suffix in _SUFFIXES])
+        dialog.setDefaultSuffix("md")
+        dialog.selectFile(f"{tr('Benchmark')}.md")
+        dialog.filterSelected.connect(self._on_filter_selected)
+        dialog.fileSelected.connect(self.save)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _on_filter_selected(self, name_filter: str) -> None:
+        dialog = self.sender()
+        if isinstance(dialog, QFileDialog):
+            suffix = name_filter.rpartition(".")[2].rstrip(")")
+            dialog.setDefaultSuffix(suffix)
+            dialog.selectFile(f"{Path(next(iter(dialog.selectedFiles()), 'b')).stem}.{suffix}")
+
+
+def _form(written: Written, path: Path) -> str:
+    match path.suffix.lower():
+        case ".csv":
+            return written.csv
+        case ".json":
+            return written.json
+        case _:
+            return written.markdown

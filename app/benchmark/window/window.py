@@ -1,0 +1,192 @@
+"""The Benchmark window: this computer's figures, as a table that fills and a chart."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from app.benchmark.values import BenchPlan, Board, BoardState, RowRunning
+from app.benchmark.widgets.sections import DecodePart, KernelPart, SizesPart
+from app.i18n import numbers as meter
+from app.i18n.translate import tr
+from app.i18n.words import say
+from app.ui.widgets.buttons import ButtonKind, TextButton
+from app.ui.widgets.labels import ElidedLabel, Hairline, Label, Surface
+from app.ui.widgets.progress_bar import ProgressBar
+from app.ui.widgets.style import Look
+from app.ui.widgets.title_strip import Strip
+
+_WIDTH, _HEIGHT = 1000, 590
+_LIGHTS, _SIDE = 76, 24
+_PROGRESS = 36
+_NAMES = {
+    "decode": say("keeping the state and re-reading"),
+    "sizes": say("installed sizes"),
+    "scan": say("scan"),
+    "bandwidth": say("memory bandwidth"),
+}
+
+
+class BenchmarkWindow(QWidget):
+    """Signals: `start_requested()`, `stop_requested()`, `copy_requested()`, `export_requested()`, `shown()`."""
+
+    start_requested = Signal()
+    stop_requested = Signal()
+    copy_requested = Signal()
+    export_requested = Signal()
+    shown = Signal()
+
+    def __init__(self, look: Look, *, has_native_menus: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setWindowTitle(tr("Benchmark"))
+        self._is_busy = False
+        self._was_shown = False
+        self.machine = ElidedLabel(look, "caption", "ink-2")
+        self.copy = TextButton(look, tr("Copy as Markdown"), ButtonKind.REGULAR)
+        self.copy.set_icon("copy")
+        self.export = TextButton(look, tr("Export…"), ButtonKind.REGULAR)
+        self.export.set_icon("export")
+        self.run = TextButton(look, tr("Start"), ButtonKind.PRIMARY)
+        self.words = Label(look, "small", "ink")
+        self.bar = ProgressBar(look, 6)
+        self.failure = Label(look, "small", "danger")
+        self.failure.setWordWrap(True)
+        self.failure.setContentsMargins(_SIDE, 8, _SIDE, 8)
+        self.decode, self.sizes, self.kernels = DecodePart(look), SizesPart(look), KernelPart(look)
+        self.copy.clicked.connect(self.copy_requested)
+        self.export.clicked.connect(self.export_requested)
+        self.run.clicked.connect(self._on_run)
+        self._lay_out(look, has_native_menus)
+        self.setFixedWidth(_WIDTH)
+        self.setMinimumHeight(320)
+        self.resize(_WIDTH, _HEIGHT)
+        if has_native_menus:
+            self.setWindowFlag(Qt.WindowType.ExpandedClientAreaHint)
+            self.setWindowFlag(Qt.WindowType.NoTitleBarBackgroundHint)
+            for widget in (self, *self.findChildren(QWidget)):
+                widget.setAttribute(Qt.WidgetAttribute.WA_ContentsMarginsRespectsSafeArea, False)
+
+    def show_board(self, board: Board, plan: BenchPlan, *, can_start: bool) -> None:
+        """Show all of it. `can_start`: nothing else is asked of the model."""
+        self._is_busy = board.is_busy
+        if board.machine is not None:
+            self.machine.setText(board.machine.line)
+        for widget in (self._progress, self._progress_line):
+            widget.setVisible(board.is_busy)
+        done, total = board.progress
+        self.bar.set_share(done / total if total else 0.0)
+        self.words.setText(_progress_words(board))
+        self._failed.setVisible(board.failure is not None)
+        self.failure.setText(board.failure.sentence if board.failure is not None else "")
+        has_figures = board.written is not None
+        self.copy.setEnabled(has_figures)
+        self.export.setEnabled(has_figures)
+        self.run.set_text(tr("Stop") if self._is_busy else tr("Start"))
+        self.run.set_kind(ButtonKind.REGULAR if self._is_busy else ButtonKind.PRIMARY)
+        self.run.setEnabled(board.state is BoardState.RUNNING or can_start)
+        waits = tr("It can start when the model is loaded and no reply is written")
+        self.run.setToolTip("" if self.run.isEnabled() else waits)
+        self.decode.show_board(board, plan.model.name, plan.repeats)
+        self.sizes.show_board(board, plan.prompt_tokens, plan.written_tokens)
+        self.kernels.show_board(board)
+
+    def _lay_out(self, look: Look, has_native_menus: bool) -> None:
+        strip = Strip(look, "content", (_LIGHTS + 16 if has_native_menus else _SIDE, 14))
+        titles = QVBoxLayout()
+        titles.setSpacing(0)
+        titles.addStretch()
+        titles.addWidget(Label(look, "ui", "ink", tr("Benchmark"), weight=QFont.Weight.DemiBold))
+        titles.addWidget(self.machine)
+        titles.addStretch()
+        strip.row.addLayout(titles, 1)
+        for button in (self.copy, self.export, self.run):
+            strip.row.addSpacing(8)
+            strip.row.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self._progress = self._progress_row(look)
+        self._failed = Surface(look, "danger-tint")
+        row = QHBoxLayout(self._failed)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.failure)
+        self._progress_line = Hairline(look)
+        for widget in (strip, Hairline(look), self._progress, self._progress_line, self._failed):
+            column.addWidget(widget)
+        column.addWidget(self._body(look), 1)
+
+    def _progress_row(self, look: Look) -> QWidget:
+        progress = Surface(look, "panel")
+        progress.setFixedHeight(_PROGRESS)
+        row = QHBoxLayout(progress)
+        row.setContentsMargins(_SIDE, 0, _SIDE, 0)
+        row.setSpacing(16)
+        row.addWidget(self.words)
+        row.addWidget(self.bar, 1)
+        return progress
+
+    def _body(self, look: Look) -> QWidget:
+        body = Surface(look, "content")
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        for widget in (self.sizes, Hairline(look), self.kernels):
+            right.addWidget(widget)
+        right.addStretch()
+        grid = QGridLayout(body)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(0)
+        grid.addWidget(self.decode, 0, 0)
+        grid.addWidget(Hairline(look, is_vertical=True), 0, 1)
+        grid.addLayout(right, 0, 2)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(2, 1)
+        area = QScrollArea()
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(body)
+        return area
+
+    def _on_run(self) -> None:
+        if self._is_busy:
+            self.stop_requested.emit()
+        else:
+            self.start_requested.emit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        parent = self.parentWidget()
+        if parent is not None and not self._was_shown:
+            self._was_shown = True
+            self.move(parent.frameGeometry().center() - self.rect().center())
+        self.shown.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_close = event.key() == Qt.Key.Key_W and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        if event.key() == Qt.Key.Key_Escape or is_close:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+
+def _progress_words(board: Board) -> str:
+    if board.state is BoardState.STOPPING:
+        return tr("Stopping after the step under way")
+    running, (done, total) = board.running, board.progress
+    if running is None:
+        return tr("Letting go of the model in use")
+    return tr(
+        "Step {now} of {total}: {what}, repeat {repeat} of {repeats}",
+        now=min(done + 1, total),
+        total=total,
+        what=_what(running),
+        repeat=running.step,
+        repeats=running.steps,
+    )
+
+
+def _what(running: RowRunning) -> str:
+    name = _NAMES[running.section]
+    if running.label.isdecimal():
+        return say("{what}, {tokens} tokens", what=name, tokens=meter.count(int(running.label)))
+    return name

@@ -1,0 +1,317 @@
+"""The one place where objects are made and joined."""
+
+import logging
+import os
+import signal
+import sys
+import threading
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from app import resources
+from app.benchmark.build import BenchmarkOptions, BenchmarkPart, BenchmarkServices, assemble_benchmark
+from app.chat.services.session import ChatSession
+from app.chat.window.main_window import MainWindow
+from app.chat.window.precision_fallback import Remedies
+from app.chat.window.surprise import SurpriseDesk
+from app.conversations.archive.archive import Archive
+from app.conversations.archive.errors import ArchiveError
+from app.conversations.archive.location import default_path
+from app.conversations.archive.opening import open_archive, open_in_memory
+from app.conversations.services.prompts import ReplyOptions, reply_options
+from app.conversations.services.store import ConversationStore
+from app.desktop.build import MannerOptions, MannerPart, assemble_manners
+from app.desktop.services import mac
+from app.desktop.services.single_instance import SingleInstance
+from app.desktop.services.wakefulness import inhibitor_here
+from app.desktop.services.window_state import Remembered
+from app.desktop.window.application import Application
+from app.desktop.window.window_state import WindowMemory
+from app.i18n.language import install_language
+from app.i18n.translate import tr
+from app.i18n.words import say
+from app.inference.services.loading import LoadsAsSet
+from app.inference.services.worker import GenerationWorker
+from app.inference.services.worker_thread import WorkerThread
+from app.inference.values.model import ModelChoice
+from app.models.build import ModelOptions, ModelPart, ModelServices, assemble_models
+from app.models.services.hub.survey import Surveyor
+from app.primers.build import PrimerPart, PrimerServices, assemble_primers, primers_folder
+from app.settings.build import assemble_settings
+from app.settings.services.appearance import Appearance
+from app.settings.services.store import SettingsStore
+from app.settings.services.store import default_path as settings_path
+from app.settings.window.controller import SettingsDesk
+from app.surprise.services import Surprise
+from app.ui.services.garbage import MainThreadCollector
+from app.ui.services.notices import Messages
+from app.ui.services.tasks import Tasks
+from app.ui.services.theme import Theme
+from app.ui.values.failure import Failure
+from app.ui.values.notice import SHOW_FILE, Note, NoteKind
+from app.ui.values.program_facts import ProgramFacts
+from app.ui.values.versions import program_version, versions
+from app.ui.widgets.style import Look
+from app.updates.build import assemble_updates
+from app.welcome.window import Welcome, WelcomeParts
+from engine.api import Engine, EngineFactory, LoadObserver, LoadOptions, SamplingOptions
+
+_BACKUP_EVERY_MS = 3_600_000
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """All that has to live as long as the window."""
+
+    window: MainWindow
+    session: ChatSession
+    store: ConversationStore
+    messages: Messages
+    settings: SettingsStore
+    theme: Theme
+    thread: WorkerThread
+    archive: Archive
+    remembered: Remembered
+    models: ModelPart
+    primers: PrimerPart
+    surprise: Surprise
+    benchmark: BenchmarkPart
+    manners: MannerPart
+    welcome: Welcome
+    settings_desk: SettingsDesk
+
+    def shutdown(self) -> None:
+        """Cancel what is under way, wait for the worker's end, keep everything. May be called twice."""
+        self.session.cancel()
+        self.benchmark.shutdown()
+        self.manners.shutdown()
+        self.primers.shutdown()
+        self.surprise.shutdown()
+        self.models.shutdown()
+        self.thread.shutdown()
+        QApplication.sendPostedEvents(self.session)  # the worker's last words: how the reply under way ended
+        self.session.shutdown()
+        self.store.close()
+        self.archive.close()
+
+
+def run(choice: ModelChoice, files: tuple[Path, ...] = ()) -> int:
+    """Open the window with that model and those exported conversations; the exit code when it is closed.
+
+    Where the program runs already, its window comes to the front and opens them.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C in the terminal ends it; Python would not hear it
+    application = Application(sys.argv[:1])
+    application.setApplicationName("Mamba Metal")
+    application.setApplicationDisplayName("Mamba Metal")
+    application.setDesktopFileName("mamba-metal")
+    instance = SingleInstance(default_path().parent, application)
+    if not instance.claim(files):
+        return 0
+    install_language(application, SettingsStore(settings_path()).now.language)
+    archive, note = open_conversations(default_path())
+    is_kept = note is None or note.kind is not NoteKind.FAILURE
+    remembered = Remembered(default_path().with_name("window.json") if is_kept else None)
+    collector = MainThreadCollector(application)
+    options = ModelOptions(surveyor=Surveyor(choice.device))
+    manners = MannerOptions(inhibitor_here(application))
+    program = assemble(application, load_engine, archive, remembered, models=options, manners=manners)
+    instance.called.connect(program.manners.desktop.open)
+    if note is not None:
+        program.messages.post(note)
+    last_resort = LastResort(program)
+    sys.excepthook = last_resort.report
+    application.aboutToQuit.connect(last_resort.shutdown)
+    program.manners.desktop.open(files)
+    program.models.start(choice)
+    if program.window.updates is not None:
+        program.window.updates.start()
+    if program.welcome.is_due and is_kept and not files:
+        program.welcome.show()
+    code = application.exec()
+    collector.stop()
+    instance.close()
+    return code
+
+
+def open_conversations(path: Path) -> tuple[Archive, Note | None]:
+    """The conversations in the file at `path`, and what there is to say of it.
+
+    Where they cannot be opened the program goes on with an archive that forgets.
+    """
+    try:
+        archive, report = open_archive(path)
+    except ArchiveError as error:
+        failure = Failure(error.sentence, error.detail)
+        return open_in_memory(), Note(NoteKind.FAILURE, failure.sentence, failure, target=str(path))
+    if not report.sentence:
+        return archive, None
+    place = str(report.set_aside) if report.set_aside else ""
+    return archive, Note(NoteKind.WARNING, report.sentence, action=SHOW_FILE if place else "", target=place)
+
+
+def assemble(  # noqa: PLR0913 - what tests give in the place of the person's own, each by its name
+    application: QApplication,
+    factory: EngineFactory,
+    archive: Archive | None = None,
+    remembered: Remembered | None = None,
+    sampling: SamplingOptions | None = None,
+    *,
+    models: ModelOptions | None = None,
+    manners: MannerOptions | None = None,
+    benchmark: BenchmarkOptions | None = None,
+) -> Program:
+    """The window and everything behind it, joined, with nothing loaded yet. Without `archive` all is forgotten."""
+    archive = archive or open_in_memory()
+    remembered = remembered or Remembered()
+    models = models or ModelOptions()
+    settings = SettingsStore(models.settings_path or settings_path())
+    theme = Theme(application, resources.text("themes", "tokens.json"))
+    Appearance(settings, theme)
+    look = Look(
+        theme.tokens, _icon_text, is_still=_wants_less_motion(application), run=Tasks(theme).run, parent=theme
+    )
+    theme.changed.connect(look.set_tokens)
+    store = ConversationStore(archive)
+
+    def options() -> ReplyOptions:
+        chosen = reply_options(settings.now)
+        return chosen if sampling is None else replace(chosen, sampling=sampling)
+
+    session = ChatSession(store, options)
+    messages = Messages()
+    worker = GenerationWorker(LoadsAsSet(factory, lambda: settings.now))
+    session.connect_worker(worker)
+    thread = WorkerThread(worker)
+    window = MainWindow(look, store, session, messages, _facts())
+    if settings.now.reopens_last:
+        window.reopen(remembered.conversation_id)
+    window.desk.conversation_shown.connect(remembered.set_conversation_id)
+    remembered.set_conversation_id(window.conversation_id)
+    WindowMemory(window, remembered).restore()
+    backups = QTimer(window, interval=_BACKUP_EVERY_MS)
+    backups.timeout.connect(store.backup_if_due)
+    backups.start()
+    remedies = Remedies(session, messages, window)
+    window.chat.banner.action_requested.connect(remedies.act_on)
+    application.setWindowIcon(_app_icon(look))
+    part = assemble_models(look, window, ModelServices(session, settings, messages), models)
+    assemble_updates(window, settings, messages)
+    desk = assemble_settings(look, window, settings, part)
+    primers = assemble_primers(
+        look, window, PrimerServices(archive, store, session, messages, worker, options)
+    )
+    bench = assemble_benchmark(
+        look,
+        window,
+        BenchmarkServices(session, messages, worker, thread, part),
+        benchmark or BenchmarkOptions(),
+    )
+    surprise = Surprise(store, session, options, window)
+    surprise.connect_worker(worker)
+    SurpriseDesk(surprise, window.chat, window.desk, window)
+    welcome = Welcome(WelcomeParts(look, window, store, session, part.picker, remembered))
+    polite = assemble_manners(application, window, session, part, manners or MannerOptions())
+    polite.desktop.primer_opened.connect(primers.primers.import_file)
+    return Program(
+        window,
+        session,
+        store,
+        messages,
+        settings,
+        theme,
+        thread,
+        archive,
+        remembered,
+        part,
+        primers,
+        surprise,
+        bench,
+        polite,
+        welcome,
+        desk,
+    )
+
+
+def load_engine(options: LoadOptions, observer: LoadObserver, cancel: threading.Event) -> Engine | None:
+    """The engine of the product, imported only in the thread that uses it: the window is there before it."""
+    from engine import snapshots  # noqa: PLC0415 (see above)
+    from engine.engine import load_engine as load  # noqa: PLC0415 (slow to import)
+
+    return load(
+        options, observer, cancel, states_folder=snapshots.default_folder(), primers_folder=primers_folder()
+    )
+
+
+class LastResort(QObject):
+    """What happens when the main thread meets an error that nobody foresaw."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__()
+        self._program = program
+        self._is_reporting = False
+
+    def report(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """Log it, keep what is open, say so once, quit."""
+        _log.critical("unexpected error", exc_info=(kind, error, trace))
+        if self._is_reporting or threading.current_thread() is not threading.main_thread():
+            return
+        self._is_reporting = True
+        try:
+            self._program.store.keep_now()
+        except Exception:  # whatever it is, the person has to hear of the first error
+            _log.exception("the open conversation could not be kept")
+        box = QMessageBox(self._program.window)
+        box.setIcon(QMessageBox.Icon.Critical)
+        box.setText(tr("Mamba Metal met an error that it cannot go on from, and will quit."))
+        box.setDetailedText(f"{kind.__name__}\n{versions()}")
+        box.finished.connect(QApplication.quit)
+        box.open()
+
+    @Slot()
+    def shutdown(self) -> None:
+        """End the worker."""
+        self._program.shutdown()
+
+
+def _facts() -> ProgramFacts:
+    is_mac = sys.platform == "darwin"
+    return ProgramFacts(
+        version=program_version(),
+        versions=versions(),
+        computer=say("Mac") if is_mac else say("computer"),
+        memory_bytes=_memory_bytes(),
+        licence=resources.text("licences", "MIT.txt"),
+        data_licences=resources.text("models", "builtin", "DATA-LICENSES.md"),
+        has_native_menus=is_mac,
+        other_licences=resources.text_if_there("licences", "THIRD-PARTY.md"),
+    )
+
+
+def _memory_bytes() -> int:
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+
+
+def _icon_text(name: str) -> str:
+    return resources.text("icons", f"{name}.svg")
+
+
+def _app_icon(look: Look) -> QIcon:
+    icon = QIcon()
+    for name, size in (("app-icon-small", 16), ("app-icon-small", 32), ("app-icon", 64), ("app-icon", 256)):
+        icon.addPixmap(look.pixmap(name, size, "ink", 1.0))
+    return icon
+
+
+def _wants_less_motion(application: QApplication) -> bool:
+    if sys.platform == "darwin":
+        return mac.wants_less_motion()
+    hints = application.styleHints()
+    preference = getattr(hints.accessibility(), "motionPreference", None)  # since Qt 6.12
+    return preference is not None and preference().name == "ReducedMotion"

@@ -1,0 +1,273 @@
+"""Markdown as immutable blocks, also of a text that is still written.
+
+Raw HTML and images stay the text that they are. Only web addresses become links.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from app.ui.values.text import shown
+
+LEFT, RIGHT, CENTRE = "left", "right", "center"
+
+_NUMBER = re.compile(r"[-+−~<>≈]?\s?[$€£¥]?\d[\d,.\s]*(?:[eE][-+]?\d+)?\s?(?:%|[A-Za-zµ°/·²³]{1,8})?")
+_WEB = ("http://", "https://")
+# A line that is not complete tells what it is only when a letter has come: "-" may become a rule, a list or a heading.
+_TELLS = re.compile(r" {0,3}(?:(?:[-*+]|\d{1,9}[.)]) {1,4})?\*{0,3}[^\W\d_]")
+_ENDED_BY_A_BLANK_LINE = ("paragraph_open", "table_open", "blockquote_open")
+_ENDED_BY_THEIR_LINE = ("heading_open", "hr")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Text in one style. `link` is a web address, or ""."""
+
+    text: str
+    is_bold: bool = False
+    is_italic: bool = False
+    is_struck: bool = False
+    is_code: bool = False
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A paragraph, a heading (`level` 1 to 6), or what stands in a list (`depth` 1 and more; `marker` where an item begins)."""
+
+    spans: tuple[Span, ...]
+    level: int = 0
+    depth: int = 0
+    marker: str = ""
+    is_quote: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A line across."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Code as it is, without the line end after its last line. `is_whole` is false while it is written."""
+
+    language: str
+    text: str
+    is_whole: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Cells in rows of one length. `sides` says for each column where its text stands."""
+
+    head: tuple[tuple[Span, ...], ...]
+    rows: tuple[tuple[tuple[Span, ...], ...], ...]
+    sides: tuple[str, ...]
+
+
+Block = Text | Rule | Code | Table
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a longer text brought: blocks that are final, and what comes after all final ones for now."""
+
+    closed: tuple[Block, ...]
+    open: tuple[Block, ...]
+
+
+def blocks_of(text: str) -> tuple[Block, ...]:
+    """The blocks of a whole text."""
+    return tuple(_Flattening(_parser().parse(text)).blocks())
+
+
+class Reader:
+    """Reads a text while it grows. Blocks are given out as final once nothing that follows can change them."""
+
+    def __init__(self) -> None:
+        self._parser = _parser()
+        self._outline = _parser()
+        self._outline.core.ruler.enableOnly(["normalize", "block"])
+        self._text = ""
+        self._start = 0
+        self._seen = (0, False)
+        self._fence: Token | None = None
+
+    @property
+    def text(self) -> str:
+        """What was read last."""
+        return self._text
+
+    def read(self, text: str, *, is_whole: bool) -> Reading:
+        """Take a text that begins with the one before. With `is_whole` all of it is set, though more may follow later."""
+        self._text = text
+        if is_whole:
+            self._seen = (0, False)
+            return Reading((), self._blocks(text[self._start :]))
+        closed = self._close()
+        return Reading(closed, self._open_blocks(text[self._start :]))
+
+    def _close(self) -> tuple[Block, ...]:
+        end = self._text.rfind("\n") + 1
+        tells = _TELLS.match(self._text, end) is not None
+        if (end, tells) == self._seen:
+            return ()
+        head = self._text[self._start : len(self._text) if tells else end]
+        cut = self._cut(head, self._text.count("\n", self._start, end))
+        lines = head.split("\n")
+        before = "\n".join(lines[:cut]) + "\n" if 0 < cut < len(lines) else head if cut else ""
+        self._start += len(before)
+        self._seen = (end, tells)
+        return self._blocks(before) if before.strip() else ()
+
+    def _cut(self, head: str, complete: int) -> int:
+        """The line at which the block that can still change begins; `complete` lines are whole."""
+        self._fence = None
+        tokens = self._outline.parse(head)
+        tops = [token for token in tokens if token.level == 0 and token.map is not None]
+        if not tops:
+            return 0
+        last = tops[-1]
+        begin, end = last.map or [0, 0]
+        if last.type == "fence":
+            if _is_closed_fence(last, head.split("\n")[begin:end]):
+                return end
+            self._fence = last
+            return begin
+        is_ended = last.type in _ENDED_BY_THEIR_LINE and end <= complete
+        if is_ended or (last.type in _ENDED_BY_A_BLANK_LINE and end < complete):
+            return end
+        if last.type in ("bullet_list_open", "ordered_list_open"):
+            items = [token.map for token in tokens if token.type == "list_item_open" and token.level == 1]
+            return max(item[0] for item in items if item is not None)
+        return begin
+
+    def _open_blocks(self, tail: str) -> tuple[Block, ...]:
+        if self._fence is not None:
+            lines = tail.split("\n")[1:]
+            if not lines[-1].strip().strip(self._fence.markup[0]):
+                lines.pop()  # a fence that begins, or nothing yet
+            return (Code(_language(self._fence.info), "\n".join(lines), is_whole=False),)
+        return (Text((Span(tail.strip("\n")),)),)
+
+    def _blocks(self, text: str) -> tuple[Block, ...]:
+        return tuple(_Flattening(self._parser.parse(text)).blocks())
+
+
+class _Flattening:
+    """Walks over the parser's tokens and gives blocks without containers."""
+
+    def __init__(self, tokens: Sequence[Token]) -> None:
+        self._tokens = iter(tokens)
+        self._depth = 0
+        self._quotes = 0
+        self._marker = ""
+
+    def blocks(self) -> Iterator[Block]:
+        """All blocks in their order."""
+        for token in self._tokens:
+            match token.type:
+                case "bullet_list_open" | "ordered_list_open":
+                    self._depth += 1
+                case "bullet_list_close" | "ordered_list_close":
+                    self._depth -= 1
+                case "list_item_open":
+                    self._marker = f"{token.info}{token.markup}" if token.info else "•"
+                case "list_item_close" if self._marker:
+                    yield self._text(())
+                case "blockquote_open":
+                    self._quotes += 1
+                case "blockquote_close":
+                    self._quotes -= 1
+                case _:
+                    yield from self._leaf(token)
+
+    def _leaf(self, token: Token) -> Iterator[Block]:
+        match token.type:
+            case "heading_open":
+                yield self._text(_spans(next(self._tokens)), level=int(token.tag[1:]))
+            case "paragraph_open":
+                yield self._text(_spans(next(self._tokens)))
+            case "fence" | "code_block":
+                if self._marker:
+                    yield self._text(())
+                yield Code(_language(token.info), shown(token.content.removesuffix("\n")))
+            case "table_open":
+                yield self._table()
+            case "hr":
+                yield Rule()
+
+    def _text(self, spans: tuple[Span, ...], level: int = 0) -> Text:
+        marker, self._marker = self._marker, ""
+        return Text(spans, level, self._depth, marker, is_quote=self._quotes > 0)
+
+    def _table(self) -> Table:
+        rows: list[list[tuple[Span, ...]]] = []
+        sides: list[str] = []
+        for token in self._tokens:
+            if token.type == "table_close":
+                break
+            if token.type == "tr_open":
+                rows.append([])
+            elif token.type == "inline":
+                rows[-1].append(_spans(token))
+            elif token.type == "th_open":
+                sides.append(str(token.attrs.get("style", "")).removeprefix("text-align:"))
+        head, *body = (tuple(row) for row in rows)
+        found = tuple(side or _side_of(body, column) for column, side in enumerate(sides))
+        return Table(head, tuple(body), found)
+
+
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
+    return parser.disable(["reference", "html_block", "html_inline"])
+
+
+def _language(info: str) -> str:
+    return shown(info).split(maxsplit=1)[0] if info.strip() else ""
+
+
+def _is_closed_fence(fence: Token, lines: Sequence[str]) -> bool:
+    last = lines[-1].strip() if len(lines) > 1 else ""
+    return last.startswith(fence.markup) and not last.strip(fence.markup[0])
+
+
+def _side_of(rows: Sequence[Sequence[tuple[Span, ...]]], column: int) -> str:
+    cells = ["".join(span.text for span in row[column]).strip() for row in rows]
+    filled = [cell for cell in cells if cell not in ("", "-", "–", "—")]
+    return RIGHT if filled and all(_NUMBER.fullmatch(cell) for cell in filled) else LEFT
+
+
+def _spans(inline: Token) -> tuple[Span, ...]:
+    spans: list[Span] = []
+    style = Span("")
+    for token in inline.children or ():
+        name, _, end = token.type.rpartition("_")
+        is_begin = end == "open"
+        if name == "strong":
+            style = replace(style, is_bold=is_begin)
+        elif name == "em":
+            style = replace(style, is_italic=is_begin)
+        elif name == "s":
+            style = replace(style, is_struck=is_begin)
+        elif name == "link":
+            address = str(token.attrs.get("href", ""))
+            style = replace(style, link=address if address.lower().startswith(_WEB) else "")
+        else:
+            span = replace(style, text=_words(token), is_code=token.type == "code_inline")
+            if spans and replace(spans[-1], text="") == replace(span, text=""):
+                spans[-1] = replace(span, text=spans[-1].text + span.text)
+            else:
+                spans.append(span)
+    return tuple(span for span in spans if span.text)
+
+
+def _words(token: Token) -> str:
+    if token.type in ("softbreak", "hardbreak"):
+        return "\n"
+    if token.type == "image":
+        return shown(f"![{token.content}]({token.attrs.get('src', '')})")
+    return shown(token.content)

@@ -1,0 +1,190 @@
+"""A block of code in a reply: its language, a button that copies it, and the code in colours."""
+
+import itertools
+import time
+from collections.abc import Iterator
+
+from PySide6.QtCore import QRectF, QTimer
+from PySide6.QtGui import QFont, QGuiApplication, QPainter, QPaintEvent, QPen, QTextCharFormat, QTextLayout
+from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from app.chat.values.markdown import Code
+from app.chat.values.syntax import coloured, language_name, prepare
+from app.chat.widgets.reply_text import WideText
+from app.i18n.translate import tr
+from app.ui.widgets.buttons import ButtonKind, TextButton
+from app.ui.widgets.labels import Hairline, Label
+from app.ui.widgets.style import Look
+
+_HEAD = 30
+_LINE = 19
+_PADDING = 13
+_COPIED_MS = 1500
+_SLICE_S = 0.006
+_AT_ONCE = 32
+_FIRST_OF_TWO_UNITS = 0x10000
+
+Run = tuple[int, int, str]
+
+
+class CodeBlock(QWidget):
+    """Colours come when the code is whole, a slice at a time, so that long code holds nothing up."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._code = Code("", "", is_whole=False)
+        self._pending: Iterator[Run] = iter(())
+        self._runs: list[Run] = []
+        self._prepared: str | None = None
+        self.language = Label(look, "small", "ink-2")
+        self.copy = TextButton(look, tr("Copied"), ButtonKind.PLAIN, height=24)
+        self.copy.set_icon("copy")
+        self.copy.setFont(look.font("small"))
+        copied = self.copy.sizeHint().width()
+        self.copy.set_text(tr("Copy"))
+        self.copy.setAccessibleName(tr("Copy code"))
+        self.copy.setFixedWidth(max(copied, self.copy.sizeHint().width()))
+        self.body = _CodeText(look)
+        self._copied = QTimer(self, singleShot=True, interval=_COPIED_MS)
+        self._slices = QTimer(self, interval=0)
+        head = QHBoxLayout()
+        head.setContentsMargins(_PADDING, 0, 4, 0)
+        head.addWidget(self.language)
+        head.addStretch()
+        head.addWidget(self.copy)
+        frame = QWidget()
+        frame.setFixedHeight(_HEAD)
+        frame.setLayout(head)
+        inner = QVBoxLayout()
+        inner.setContentsMargins(_PADDING, 9, _PADDING, 9)
+        inner.addWidget(self.body)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(1, 1, 1, 1)
+        layout.setSpacing(0)
+        layout.addWidget(frame)
+        layout.addWidget(Hairline(look))
+        layout.addLayout(inner)
+        self.copy.clicked.connect(self._on_copy)
+        self._copied.timeout.connect(self._on_copied_long_ago)
+        self._slices.timeout.connect(self._on_slice)
+        look.changed.connect(self._on_look_changed)
+
+    def set_code(self, code: Code) -> None:
+        """Show this code. What it begins with and is shown already stays as it is."""
+        if code == self._code:
+            return
+        was, self._code = self._code, code
+        if code.language != was.language or not self.language.text():
+            self.language.setText(language_name(code.language))
+            self.body.setAccessibleName(tr("Code, {language}", language=self.language.text()))
+            self._prepare(code.language)
+        self.body.set_text(code.text)
+        self._runs = []
+        self._slices.stop()
+        if code.is_whole and code.language:
+            self._pending = coloured(code.language, code.text)
+            self._begin_colouring()
+
+    def set_caret(self, is_shown: bool) -> None:
+        """Show the caret after the last character, or not."""
+        self.body.set_caret(is_shown)
+
+    def _prepare(self, language: str) -> None:
+        """Have the rules of the language loaded while the code is written."""
+
+        def work() -> str:
+            prepare(language)
+            return language
+
+        self._look.run(work, self._on_prepared)
+
+    def _on_prepared(self, language: str) -> None:
+        if isValid(self):  # the block may be gone by now
+            self._prepared = language
+            self._begin_colouring()
+
+    def _begin_colouring(self) -> None:
+        if self._code.is_whole and self._code.language and self._prepared == self._code.language:
+            self._slices.start()
+
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._code.text)
+        self.copy.set_text(tr("Copied"))
+        self._copied.start()
+
+    def _on_copied_long_ago(self) -> None:
+        self.copy.set_text(tr("Copy"))
+        self.copy.setAccessibleName(tr("Copy code"))
+
+    def _on_slice(self) -> None:
+        until = time.perf_counter() + _SLICE_S
+        while time.perf_counter() < until:
+            runs = list(itertools.islice(self._pending, _AT_ONCE))
+            self._runs += runs
+            if not runs:
+                self._slices.stop()
+                self.body.set_colours(self._runs)
+                return
+
+    def _on_look_changed(self) -> None:
+        self.body.set_colours(self._runs)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self._look.colour("hair"), 1))
+        painter.setBrush(self._look.colour("code"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 9, 9)
+
+
+class _CodeText(WideText):
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, _LINE)
+        self.setLineWrapMode(QTextEdit.LineWrapMode.NoWrap)
+        self.setTabStopDistance(4 * self.fontMetrics().horizontalAdvance(" "))
+
+    def own_font(self) -> QFont:
+        return self.look.font("code")
+
+    def set_colours(self, runs: list[Run]) -> None:
+        """Colour what lies at these places of the text; the text itself is not touched."""
+        if not runs:
+            return
+        document = self.document()
+        block = document.begin()
+        ranges: list[QTextLayout.FormatRange] = []
+        for start, length, token in _in_units(self.text(), runs):
+            at, end = start, start + length
+            while at < end and block.isValid():
+                if at >= block.position() + block.length():
+                    block.layout().setFormats(ranges)
+                    ranges = []
+                    block = block.next()
+                    continue
+                until = min(end, block.position() + block.length())
+                ranges.append(self._range(at - block.position(), until - at, token))
+                at = until
+        if block.isValid():
+            block.layout().setFormats(ranges)
+        document.markContentsDirty(0, document.characterCount())
+
+    def _range(self, start: int, length: int, token: str) -> QTextLayout.FormatRange:
+        made = QTextLayout.FormatRange()
+        look = QTextCharFormat()
+        look.setForeground(self.look.colour(token))
+        made.start, made.length, made.format = start, length, look
+        return made
+
+
+def _in_units(text: str, runs: list[Run]) -> Iterator[Run]:
+    """Runs counted in UTF-16 units, as Qt counts."""
+    if text.isascii():
+        yield from runs
+        return
+    offsets = list(itertools.accumulate((1 + (ord(c) >= _FIRST_OF_TWO_UNITS) for c in text), initial=0))
+    for start, length, token in runs:
+        first, last = offsets[start], offsets[min(start + length, len(text))]
+        yield first, last - first, token

@@ -1,0 +1,230 @@
+"""The composer: where the person writes, and the one round button."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.chat.widgets.composer_edit import ComposerEdit
+from app.chat.widgets.drop_target import DropTarget
+from app.chat.widgets.primer_pill import PrimerPill
+from app.i18n.translate import tr
+from app.ui.values.text import turns_direction
+from app.ui.widgets.buttons import IconButton, SendButton, SendMode
+from app.ui.widgets.labels import ElidedLabel, Label
+from app.ui.widgets.style import Look
+
+_RING = 3
+_PRIMER_KEY = Qt.KeyboardModifier.AltModifier
+
+
+class Composer(QWidget):
+    """Signals: `submitted(str)` with the text to send, `stop_requested()`, `edited(str)` with every change of the text,
+    `insert_requested()` for a file, `files_dropped(tuple)` with paths, `primer_files_dropped(tuple)` with paths of texts
+    that are to become primers, `primers_requested()` for the menu of primers.
+    """
+
+    insert_requested = Signal()
+    files_dropped = Signal(object)
+    primer_files_dropped = Signal(object)
+    primers_requested = Signal()
+    submitted = Signal(str)
+    stop_requested = Signal()
+    edited = Signal(str)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._busy: SendMode | None = None
+        self._hint = ""
+        self._history: tuple[str, ...] = ()
+        self._recalled = 0
+        self.edit = ComposerEdit(look)
+        self.edit.setAccessibleName(tr("Message"))
+        self.button = SendButton(look)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        self.insert_button = IconButton(look, "attach", tr("Insert text file…"))
+        self.insert_button.clicked.connect(self.insert_requested)
+        self.primer_button = IconButton(look, "primer", tr("Primers…"))
+        self.primer_button.clicked.connect(self.primers_requested)
+        self.count = Label(look, "caption", "ink-3")
+        self.pill = PrimerPill(look)
+        row.addWidget(self.insert_button)
+        row.addWidget(self.primer_button)
+        row.addSpacing(6)
+        self.remark = ElidedLabel(look, "caption", "warn")
+        row.addWidget(self.remark, 1)
+        row.addWidget(self.count)
+        row.addSpacing(8)
+        row.addWidget(self.button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14 + _RING, 11 + _RING, 8 + _RING, 8 + _RING)
+        layout.setSpacing(5)
+        layout.addWidget(self.pill)
+        layout.addWidget(self.edit)
+        row.setContentsMargins(-6, 0, 0, 0)  # the button's icon is in line with the text
+        layout.addLayout(row)
+        self.edit.setAcceptDrops(False)  # all drops are for the composer
+        self.setAcceptDrops(True)
+        self.drop_target = DropTarget(look, self)
+        self.setFocusProxy(self.edit)
+        self.edit.return_pressed.connect(self._on_return)
+        self.edit.textChanged.connect(self._on_text_changed)
+        self.edit.earlier_requested.connect(self._on_earlier)
+        self.edit.later_requested.connect(self._on_later)
+        self.edit.focus_changed.connect(self.update)
+        self.button.clicked.connect(self._on_clicked)
+        look.changed.connect(self.update)
+        self.set_busy(None)
+
+    def text(self) -> str:
+        """What is written."""
+        return self.edit.toPlainText()
+
+    def set_text(self, text: str) -> None:
+        """Put `text` in the place of what is written, the cursor at its end."""
+        self.edit.setPlainText(text)
+        self.edit.moveCursor(QTextCursor.MoveOperation.End)
+
+    def insert(self, text: str) -> None:
+        """Put `text` where the cursor is, in the place of what is selected."""
+        self.edit.insertPlainText(text)
+        self.edit.ensureCursorVisible()
+        self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def set_busy(self, mode: SendMode | None) -> None:
+        """STOP or STOPPING while a reply is under way, EMPTY while none can be asked for, else None."""
+        self._busy = mode
+        self._show_hint()
+        self._place_mode()
+
+    def set_hint(self, words: str) -> None:
+        """What stands there while nothing is written, in the place of the usual words; "" for these."""
+        self._hint = words
+        self._show_hint()
+
+    def set_count(self, words: str) -> None:
+        """How many tokens the text has, in words; "" where that is not known."""
+        self.count.setText(words if self.edit.document().characterCount() > 1 else "")
+
+    def set_history(self, texts: tuple[str, ...]) -> None:
+        """The earlier messages, oldest first, that Up brings back."""
+        self._history = texts
+        self._recalled = len(texts)
+
+    def _show_hint(self) -> None:
+        usual = tr("Write the next message while this one finishes") if self._busy else tr("Message")
+        if self._busy is SendMode.EMPTY:
+            usual = tr("Write the next message while the benchmark runs")
+        self.edit.setPlaceholderText(self._hint or usual)
+        self.edit.viewport().update()  # Qt repaints for a placeholder that comes or goes, not for other words
+
+    def _on_return(self) -> None:
+        if self._busy is None and self.text().strip():
+            text = self.text()
+            self.edit.clear()
+            self.submitted.emit(text)
+
+    def _on_clicked(self) -> None:
+        if self._busy is SendMode.STOP:
+            self.stop_requested.emit()
+        else:
+            self._on_return()
+
+    def _on_text_changed(self) -> None:
+        is_recalled = self._recalled < len(self._history) and self.text() == self._history[self._recalled]
+        self.edit.is_recalled = is_recalled
+        if not is_recalled and self._recalled < len(self._history):
+            self._recalled = len(self._history)
+        self._place_mode()
+        text = self.text()
+        if not text:
+            self.set_count("")
+        turns = turns_direction(text)
+        self.remark.setText(tr("Hidden characters change the order of this text") if turns else "")
+        self.edited.emit(text)
+
+    def _on_earlier(self) -> None:
+        self._recall(self._recalled - 1)
+
+    def _on_later(self) -> None:
+        self._recall(self._recalled + 1)
+
+    def _recall(self, index: int) -> None:
+        if 0 <= index <= len(self._history):
+            self._recalled = index
+            self.set_text(self._history[index] if index < len(self._history) else "")
+
+    def _place_mode(self) -> None:
+        self.button.set_mode(self._busy or (SendMode.SEND if self.text().strip() else SendMode.EMPTY))
+
+    def _show_drop(self, event: QDropEvent) -> None:
+        self.drop_target.set_primer(bool(event.modifiers() & _PRIMER_KEY))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.edit.setFocus(Qt.FocusReason.MouseFocusReason)  # the frame is a part of the field
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _files(event.mimeData()):
+            self._show_drop(event)
+            self.drop_target.setGeometry(self.rect())
+            self.drop_target.raise_()
+            self.drop_target.show()
+        elif not event.mimeData().hasText():
+            return
+        event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._show_drop(event)
+        event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self.drop_target.hide()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.drop_target.hide()
+        paths = _files(event.mimeData())
+        event.acceptProposedAction()
+        if paths and event.modifiers() & _PRIMER_KEY:
+            self.primer_files_dropped.emit(paths)
+        elif paths:
+            self.files_dropped.emit(paths)
+        else:
+            self.insert(event.mimeData().text())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.drop_target.setGeometry(self.rect())
+        super().resizeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        has_focus = self.edit.hasFocus()
+        frame = QRectF(self.rect()).adjusted(_RING, _RING, -_RING, -_RING)
+        if has_focus:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._look.colour("accent-tint"))
+            painter.drawRoundedRect(QRectF(self.rect()), 14 + _RING, 14 + _RING)
+        width = 1.5 if has_focus else 1.0
+        painter.setPen(QPen(self._look.colour("accent" if has_focus else "edge"), width))
+        painter.setBrush(self._look.colour("content"))
+        inset = width / 2
+        painter.drawRoundedRect(frame.adjusted(inset, inset, -inset, -inset), 14 - inset, 14 - inset)
+
+
+def _files(data: QMimeData) -> tuple[Path, ...]:
+    return tuple(Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())

@@ -1,0 +1,103 @@
+"""The text field of the composer: Return sends, an input method's Return does not."""
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QKeySequence, QPalette
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
+
+from app.ui.widgets.style import Look
+
+_MOST_LINES = 8
+_RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_BREAKING = (
+    Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ControlModifier
+)
+
+
+class ComposerEdit(QPlainTextEdit):
+    """The text field of the composer. Signals: `return_pressed()` for a Return that means "send",
+    `earlier_requested()` and `later_requested()` for the arrows in an empty or recalled text, `focus_changed()`.
+    """
+
+    return_pressed = Signal()
+    earlier_requested = Signal()
+    later_requested = Signal()
+    focus_changed = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._has_preedit = False
+        self.is_recalled = False
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().setDocumentMargin(0)
+        self.document().clearUndoRedoStacks()  # the margin is no change of the person's
+        self.setCursorWidth(2)
+        self.textChanged.connect(self._on_text_changed)
+        self.document().documentLayout().documentSizeChanged.connect(self._on_text_changed)
+        look.changed.connect(self._on_look_changed)
+        self._on_look_changed()
+        self._on_text_changed()
+
+    def sizeHint(self) -> QSize:
+        lines = min(_MOST_LINES, max(1, round(self.document().size().height())))
+        return QSize(100, lines * self.fontMetrics().lineSpacing() + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(40, self.fontMetrics().lineSpacing())
+
+    def _on_text_changed(self) -> None:
+        is_long = round(self.document().size().height()) > _MOST_LINES
+        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if is_long else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setVerticalScrollBarPolicy(policy)
+        self.setFixedHeight(self.sizeHint().height())
+
+    def _on_look_changed(self) -> None:
+        self.setFont(self._look.font("reply"))
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        palette.setColor(QPalette.ColorRole.Text, self._look.colour("ink"))
+        palette.setColor(QPalette.ColorRole.PlaceholderText, self._look.colour("ink-3"))
+        self.setPalette(palette)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            document = self.document()
+            is_idle_undo = event.matches(QKeySequence.StandardKey.Undo) and not document.isUndoAvailable()
+            is_idle_redo = event.matches(QKeySequence.StandardKey.Redo) and not document.isRedoAvailable()
+            if is_idle_undo or is_idle_redo:
+                event.ignore()  # there is nothing of the text's: it is for the conversation
+                return False
+        return super().event(event)
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        self._has_preedit = bool(event.preeditString())
+        super().inputMethodEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key in _RETURNS and self._has_preedit:
+            event.accept()  # it confirms the conversion: the input method has it
+        elif key in _RETURNS and not event.modifiers() & _BREAKING:
+            self.return_pressed.emit()
+        elif key in _RETURNS:
+            self.insertPlainText("\n")
+            self.ensureCursorVisible()
+        elif key == Qt.Key.Key_Up and self._is_free():
+            self.earlier_requested.emit()
+        elif key == Qt.Key.Key_Down and self.is_recalled:
+            self.later_requested.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focus_changed.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.focus_changed.emit()
+
+    def _is_free(self) -> bool:
+        return not self._has_preedit and (self.is_recalled or not self.toPlainText())

@@ -1,0 +1,85 @@
+"""Editing a message in its place."""
+
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QTextCursor
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.chat.widgets.composer_edit import ComposerEdit
+from app.i18n.translate import tr
+from app.ui.widgets.buttons import ButtonKind, TextButton
+from app.ui.widgets.keys import keep_escape
+from app.ui.widgets.style import Look
+
+_RING = 3
+
+
+class EditBox(QWidget):
+    """A composer in the place of a message. Signals: `submitted(str)`, `cancelled()`."""
+
+    submitted = Signal(str)
+    cancelled = Signal()
+
+    def __init__(self, look: Look, text: str, submit_words: str) -> None:
+        super().__init__()
+        self._look = look
+        self._before = text
+        self.edit = ComposerEdit(look)
+        self.edit.setAccessibleName(tr("Edit message"))
+        self.set_text(text)
+        self.cancel = TextButton(look, tr("Cancel"), ButtonKind.REGULAR)
+        self.submit = TextButton(look, submit_words, ButtonKind.PRIMARY)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addStretch()
+        row.addWidget(self.cancel)
+        row.addWidget(self.submit)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14 + _RING, 11 + _RING, 8 + _RING, 8 + _RING)
+        layout.setSpacing(8)
+        layout.addWidget(self.edit)
+        layout.addLayout(row)
+        self.setFocusProxy(self.edit)
+        self.edit.return_pressed.connect(self._on_submit)
+        self.edit.textChanged.connect(self._on_text_changed)
+        self.submit.clicked.connect(self._on_submit)
+        self.cancel.clicked.connect(self.cancelled)
+        look.changed.connect(self.update)
+
+    def text(self) -> str:
+        """What is written."""
+        return self.edit.toPlainText()
+
+    def set_text(self, text: str) -> None:
+        """Write this, the cursor at its end."""
+        self.edit.setPlainText(text)
+        self.edit.moveCursor(QTextCursor.MoveOperation.End)
+
+    def _on_text_changed(self) -> None:
+        self.submit.setEnabled(bool(self.edit.toPlainText().strip()))
+
+    def _on_submit(self) -> None:
+        text = self.edit.toPlainText()
+        if text == self._before:
+            self.cancelled.emit()
+        elif text.strip():
+            self.submitted.emit(text)
+
+    def event(self, event: QEvent) -> bool:
+        return keep_escape(event) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = QRectF(self.rect()).adjusted(_RING, _RING, -_RING, -_RING)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.colour("accent-tint"))
+        painter.drawRoundedRect(QRectF(self.rect()), 14 + _RING, 14 + _RING)
+        painter.setPen(QPen(self._look.colour("accent"), 1.5))
+        painter.setBrush(self._look.colour("content"))
+        painter.drawRoundedRect(frame.adjusted(0.75, 0.75, -0.75, -0.75), 13.25, 13.25)

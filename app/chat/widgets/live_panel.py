@@ -1,0 +1,210 @@
+"""The live panel: time per token, cache memory, memory now."""
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from app.chat.values.chart_table import Cells, rows
+from app.chat.widgets.panel_groups import CacheGroup, MemoryGroup, TimeGroup
+from app.conversations.values.token_times import TokenSeries
+from app.i18n import numbers as meter
+from app.i18n.translate import tr
+from app.inference.values.model import MemoryFacts, ModelFacts, overtaking_sentence, overtaking_token
+from app.ui.widgets.labels import Hairline, Label, Surface
+from app.ui.widgets.style import Look
+from app.ui.widgets.throttle import Pace
+
+_REPAINT_MS, _CACHE_REPAINT_MS = 110, 260  # apart, so that they seldom meet
+_PICTURE_RATIO, _PICTURE_FOOT = 2.0, 40
+
+
+class LivePanel(QScrollArea):
+    """Four groups that scroll as one. Repaints at most ten times a second.
+
+    Signals: `token_chosen(int)` with the position of a token whose message is wanted.
+    """
+
+    token_chosen = Signal(int)
+
+    def __init__(self, look: Look, memory_bytes: int, computer: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._memory_bytes = memory_bytes
+        self._computer = computer
+        self._series = TokenSeries()
+        self._latest: list[float] = []
+        self._has_replies = False
+        self._facts: ModelFacts | None = None
+        self._memory: MemoryFacts | None = None
+        self._hovered: int | None = None
+        self.time = TimeGroup(look)
+        self.cache = CacheGroup(look)
+        self.memory = MemoryGroup(look)
+        self._past = Label(look, "caption", "ink-3")
+        self._past.setWordWrap(True)
+        self._past.setContentsMargins(16, 16, 16, 16)
+        self._lay_out(look)
+        for chart in (self.time.chart, self.cache.chart):
+            chart.hovered.connect(self._on_hovered)
+            chart.stepped.connect(self._on_stepped)
+            chart.chosen.connect(self._on_chosen)
+        self._time_pace = Pace(self._show_time, _REPAINT_MS, self)
+        self._cache_pace = Pace(self._show_cache, _CACHE_REPAINT_MS, self)
+        self._show_soon()
+
+    def set_series(self, series: TokenSeries, latest_ms: list[float], *, has_replies: bool) -> None:
+        """Show these tokens; `latest_ms` are the steps of the latest reply. Call again when they have grown.
+
+        `has_replies`: there are replies, be it of another day, whose times are not known.
+        """
+        if series is not self._series:
+            self._look_at(None)
+        self._series = series
+        self._latest = latest_ms
+        self._has_replies = has_replies
+        self._show_soon()
+
+    def set_model(self, facts: ModelFacts) -> None:
+        """Show the sizes of this model."""
+        self._facts = facts
+        self._show_memory()
+        self._show_soon()
+
+    def set_memory(self, memory: MemoryFacts) -> None:
+        """Show the memory in use."""
+        self._memory = memory
+        self._show_memory()
+
+    @property
+    def model(self) -> ModelFacts | None:
+        """The model whose sizes are shown."""
+        return self._facts
+
+    @property
+    def has_data(self) -> bool:
+        """Whether there is something to export."""
+        return self._series.end > 0
+
+    def table(self) -> list[Cells]:
+        """The table behind the charts."""
+        return list(rows(self._series, self._facts))
+
+    def picture(self, machine: str) -> QPixmap:
+        """Both charts with their legends, and below them what they were measured on, in twice the size of the screen."""
+        self._look_at(None)
+        self._show_time()
+        self._show_cache()
+        parts = (self.time, self.cache)
+        height = sum(part.height() for part in parts)
+        foot = QPoint(16, height + _PICTURE_FOOT // 2 + 4)
+        pixmap = QPixmap(
+            round(_PICTURE_RATIO * self.time.width()), round(_PICTURE_RATIO * (height + _PICTURE_FOOT))
+        )
+        pixmap.setDevicePixelRatio(_PICTURE_RATIO)
+        pixmap.fill(self._look.colour("panel"))
+        painter = QPainter(pixmap)
+        top = 0
+        for part in parts:
+            part.chart.set_ratio(_PICTURE_RATIO)
+            part.render(painter, QPoint(0, top), renderFlags=QWidget.RenderFlag.DrawChildren)
+            part.chart.set_ratio(None)
+            top += part.height()
+        painter.setFont(self._look.font("caption"))
+        painter.setPen(self._look.colour("ink-3"))
+        room = self.time.width() - 32
+        painter.drawText(foot, painter.fontMetrics().elidedText(machine, Qt.TextElideMode.ElideRight, room))
+        painter.end()
+        return pixmap
+
+    def _show_memory(self) -> None:
+        if self._memory is not None:
+            self.memory.show_facts(self._memory, self._facts)
+
+    def _lay_out(self, look: Look) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(tr("Live panel"))
+        content = Surface(look, "panel")
+        layout = QVBoxLayout(content)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for group in (self.time, self.cache, self.memory):
+            layout.addWidget(group)
+            layout.addWidget(Hairline(look))
+        layout.addWidget(self._past)
+        layout.addStretch()
+        self.setWidget(content)
+
+    def _show_soon(self) -> None:
+        self._time_pace.ask()
+        self._cache_pace.ask()
+
+    def _training_tokens(self) -> int:
+        return self._facts.training_tokens if self._facts else 0
+
+    def _show_time(self) -> None:
+        self.time.show_series(self._series, self._latest, self._training_tokens())
+        self.time.chart.set_empty_words(self._empty_words())
+        self._show_hovered()
+
+    def _empty_words(self) -> str:
+        if self._series.end:
+            return ""
+        later = tr("Charts go on with the next reply")
+        return later if self._has_replies else tr("Charts begin with the first reply")
+
+    def _show_cache(self) -> None:
+        self.cache.show_sizes(self._facts, self._series.end)
+        if self._facts is not None:
+            room = round(self._memory_bytes / 2**30)
+            words = tr("passes {room} GB", room=room)
+            self.cache.chart.set_full(overtaking_token(self._facts, self._memory_bytes), words)
+            self.cache.set_caption(overtaking_sentence(self._facts, self._memory_bytes, self._computer))
+        mark = self._training_tokens()
+        self._past.setVisible(0 < mark < self._series.end)
+        self._past.setText(
+            tr(
+                "Past {count} tokens, the training length of this model, recall fades."
+                " Speed and memory stay the same.",
+                count=meter.count(mark),
+            )
+        )
+        self._show_hovered()
+
+    def _on_stepped(self, by: int) -> None:
+        to = self._series.neighbour(self._hovered, by)
+        if to is not None:
+            self._on_hovered(to)
+
+    def _on_chosen(self, position: int) -> None:
+        point = self._series.at(position)
+        if point is not None:
+            self.token_chosen.emit(point.position)
+
+    def _on_hovered(self, position: int) -> None:
+        point = self._series.at(position) if position >= 0 else None
+        at = None if point is None else point.position
+        if at == self._hovered:
+            return
+        self._look_at(at)
+        if at is None:
+            self._show_time()
+            self._show_cache()
+        else:
+            self._show_hovered()
+
+    def _look_at(self, position: int | None) -> None:
+        """Put the crosshair there; the axes keep still meanwhile."""
+        self._hovered = position
+        for chart in (self.time.chart, self.cache.chart):
+            chart.hold(position is not None)
+            if position is None:
+                chart.set_crosshair(None)
+
+    def _show_hovered(self) -> None:
+        point = None if self._hovered is None else self._series.at(self._hovered)
+        if point is not None:
+            self.time.show_token(self._series, point)
+            self.cache.show_token(self._facts, point.position)

@@ -1,0 +1,166 @@
+"""The groups of the live panel, each with its figures."""
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.chat.values.chart_table import cache_sentence, time_sentence, time_sentence_at
+from app.chat.widgets.chart_overlay import Spot
+from app.chat.widgets.charts import CacheChart, TimeChart
+from app.chat.widgets.figures import Figure, LegendRow
+from app.conversations.values.token_times import TokenPoint, TokenSeries, median
+from app.i18n import numbers as meter
+from app.i18n.translate import tr
+from app.inference.values.model import MemoryFacts, ModelFacts
+from app.ui.widgets.labels import Label
+from app.ui.widgets.style import Look
+
+_MIB = 1024 * 1024
+_SHOWN_LETTERS = 16
+
+
+class Group(QWidget):
+    """A head with a word at the right, and room below."""
+
+    def __init__(self, look: Look, title: str) -> None:
+        super().__init__()
+        self._head = Label(look, "small", "ink-2", title)
+        self.right = Label(look, "caption", "ink-3")
+        row = QHBoxLayout()
+        row.addWidget(self._head)
+        row.addStretch()
+        row.addWidget(self.right)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(16, 16, 16, 14)
+        self.column.setSpacing(0)
+        self.column.addLayout(row)
+
+
+class TimeGroup(Group):
+    """Time per token: the latest reply's median, the chart, its legend."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, tr("Time per token"))
+        self.figure = Figure(look)
+        self.chart = TimeChart(look)
+        self._median = LegendRow(look, "chart-mamba", "solid", tr("Median"))
+        self._p95 = LegendRow(look, "chart-mark", "dashed", tr("95th percentile"))
+        self.column.addWidget(self.figure)
+        self.column.addSpacing(8)
+        self.column.addWidget(self.chart)
+        self.column.addSpacing(10)
+        self.column.addWidget(self._median)
+        self.column.addWidget(self._p95)
+
+    def show_series(self, series: TokenSeries, latest_ms: list[float], mark: int) -> None:
+        """Show all of it."""
+        self.chart.set_series(series, mark)
+        middle = meter.milliseconds(median(latest_ms))
+        self.figure.set_text(*_split(middle))
+        self._median.set_value(middle)
+        self._p95.set_value(meter.milliseconds(series.percentile_95_ms()))
+        self.right.setText(tr("Token {count}", count=meter.count(series.end)) if series.end else "")
+        if not self.chart.hasFocus():  # nobody wants to hear each token
+            self.chart.setAccessibleName(tr(time_sentence(series)))
+
+    def show_token(self, series: TokenSeries, point: TokenPoint) -> None:
+        """Show the figures at the crosshair."""
+        middle = series.median_at(point.position)
+        words = tr(
+            "Token {count} “{text}”", count=meter.count(point.position + 1), text=point.text[:_SHOWN_LETTERS]
+        )
+        self.right.setText(words)
+        self._median.set_value(meter.milliseconds(middle))
+        spots = () if middle is None else (Spot(middle, "chart-mamba"),)
+        self.chart.set_crosshair(point.position, spots)
+        self.chart.setAccessibleName(tr(time_sentence_at(series, point.position)))
+
+
+class CacheGroup(Group):
+    """Cache memory: the state's size, the chart, its legend."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, tr("Cache memory"))
+        self.figure = Figure(look)
+        self.chart = CacheChart(look)
+        self._state = LegendRow(look, "chart-mamba", "solid", tr("State"))
+        self._kv = LegendRow(look, "chart-kv", "dotted", tr("Transformer, computed"))
+        self._caption = Label(look, "caption", "ink-3")
+        self._caption.setWordWrap(True)
+        self.column.addWidget(self.figure)
+        self.column.addSpacing(8)
+        self.column.addWidget(self.chart)
+        self.column.addSpacing(10)
+        self.column.addWidget(self._state)
+        self.column.addWidget(self._kv)
+        self.column.addSpacing(6)
+        self.column.addWidget(self._caption)
+
+    def set_caption(self, words: str) -> None:
+        """Say this below."""
+        self._caption.setText(words)
+
+    def show_sizes(self, facts: ModelFacts | None, end: int) -> None:
+        """Show all of it, up to `end` tokens."""
+        if facts is None:
+            self.figure.set_text(meter.NONE, "")
+            self._state.set_value(meter.NONE)
+            self._kv.set_value(meter.NONE)
+            self.chart.set_sizes(0, 0, 0, 0)
+        else:
+            size, unit = _split(meter.mebibytes(facts.state_bytes))
+            self.figure.set_text(size, tr("{unit}, at any length", unit=unit))
+            self._state.set_name(tr("{model} state", model=facts.name))
+            self._state.set_value(meter.mebibytes(facts.state_bytes))
+            self.chart.set_sizes(end, facts.state_bytes, facts.kv_bytes_per_token, facts.training_tokens)
+            self._show_cache(facts, end)
+        if not self.chart.hasFocus():
+            self.chart.setAccessibleName(tr(cache_sentence(facts, end)))
+
+    def show_token(self, facts: ModelFacts | None, position: int) -> None:
+        """Show the figures at the crosshair."""
+        if facts is None:
+            self.chart.set_crosshair(position)
+            return
+        cache = facts.kv_bytes_per_token * (position + 1)
+        spots = (
+            Spot(cache / _MIB, "chart-kv", is_hollow=True),
+            Spot(facts.state_bytes / _MIB, "chart-mamba"),
+        )
+        self.chart.set_crosshair(position, spots)
+        self._show_cache(facts, position + 1)
+        self.chart.setAccessibleName(tr(cache_sentence(facts, position + 1)))
+
+    def _show_cache(self, facts: ModelFacts, tokens: int) -> None:
+        is_known = tokens and facts.kv_bytes_per_token > 0
+        self._kv.set_value(meter.mebibytes(facts.kv_bytes_per_token * tokens) if is_known else meter.NONE)
+
+
+class MemoryGroup(Group):
+    """Memory now, in figures."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, tr("Memory now"))
+        self._weights = LegendRow(look, "", "", tr("Weights"))
+        self._state = LegendRow(look, "", "", tr("State"))
+        self.pool = LegendRow(look, "", "", tr("MLX pool"))
+        self._process = LegendRow(look, "", "", tr("Whole app"))
+        self.column.addSpacing(4)
+        for row in (self._weights, self._state, self.pool, self._process):
+            row.set_value(meter.NONE)
+            self.column.addWidget(row)
+
+    def show_facts(self, memory: MemoryFacts, model: ModelFacts | None) -> None:
+        """Show them. The CPU has no pool."""
+        precision = tr(model.precision) if model else ""
+        self._weights.set_name(
+            tr("Weights, {precision}", precision=precision) if precision else tr("Weights")
+        )
+        self._weights.set_value(meter.gigabytes(memory.weight_bytes))
+        self._state.set_value(meter.mebibytes(memory.state_bytes))
+        self.pool.set_value(meter.mebibytes(memory.pool_bytes))
+        self.pool.setVisible(model is None or model.device != "cpu")
+        self._process.set_value(meter.gigabytes(memory.process_bytes))
+
+
+def _split(text: str) -> tuple[str, str]:
+    number, _, unit = text.partition(" ")
+    return number, unit

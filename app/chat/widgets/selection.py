@@ -1,0 +1,236 @@
+"""The selection of a transcript: across the texts of a reply and across messages."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, QRect, QTimer
+from PySide6.QtGui import QGuiApplication
+
+from app.chat.widgets.text_body import TextBody
+
+if TYPE_CHECKING:
+    from app.chat.widgets.transcript import Transcript
+
+END = 1 << 30  # past the last place of any text, also of one that is still written
+_SCROLL_EVERY_MS = 30
+_SCROLL_PART = 3  # of the way that the pointer is past the edge, so much is scrolled at once
+_BETWEEN = "\n\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in a message: which of its texts, and where in that text."""
+
+    message_id: int
+    text: int
+    position: int
+
+    @property
+    def body(self) -> tuple[int, int]:
+        """The message and the text."""
+        return self.message_id, self.text
+
+
+class Selection(QObject):
+    """Follows the mouse from text to text and tells each what of it is selected.
+
+    Within one text the text's own selection is left to do its work. What is copied comes from the messages themselves,
+    so that those without a widget are in it; of the first and the last, what lies between the ends.
+    """
+
+    def __init__(self, transcript: "Transcript") -> None:
+        super().__init__(transcript)
+        self._transcript = transcript
+        self._anchor: Place | None = None
+        self._head: Place | None = None
+        self._is_native = False
+        self._is_dragged = False
+        self._pointer = QPoint()
+        self._scroll = QTimer(self, interval=_SCROLL_EVERY_MS)
+        self._scroll.timeout.connect(self._on_scroll)
+
+    @property
+    def is_across(self) -> bool:
+        """Whether it holds more than a text's own selection does."""
+        if self._anchor is None or self._head is None:
+            return False
+        return not self._is_native or self._anchor.body != self._head.body
+
+    def press(self, pointer: QPoint, *, is_extending: bool, is_native: bool) -> bool:
+        """The button went down there, on the screen. Whether that is all to be done about it."""
+        place = self._place_at(pointer)
+        if place is None:
+            return False
+        self._is_dragged, self._pointer = True, pointer
+        if is_extending and self._anchor is not None:
+            self._is_native = False
+            self._extend(place)
+            return True
+        self.clear()
+        self._anchor, self._head, self._is_native = place, None, is_native
+        return False
+
+    def move(self, pointer: QPoint) -> bool:
+        """The pointer went there with the button down. Whether that is all to be done about it."""
+        place = self._place_at(pointer) if self._is_dragged else None
+        if place is None:
+            return False
+        self._pointer = pointer
+        if self._overhang():
+            if not self._scroll.isActive():
+                self._scroll.start()
+        else:
+            self._scroll.stop()
+        return self._extend(place)
+
+    def release(self) -> None:
+        """The button went up."""
+        self._is_dragged = False
+        self._scroll.stop()
+
+    def select_all(self) -> None:
+        """Select all messages, and what comes to the last."""
+        items = self._transcript.items
+        if items:
+            self._is_native = False
+            self._anchor = Place(items[0].message.id, 0, 0)
+            self._head = Place(items[-1].message.id, END, END)
+            self.refresh()
+
+    def clear(self) -> None:
+        """Select nothing across texts."""
+        was_across, self._head = self.is_across, None
+        self._anchor = None
+        if was_across:
+            self._mark(None)
+
+    def refresh(self) -> None:
+        """Mark it again after texts have changed or come."""
+        if self.is_across:
+            self._mark(self._ends())
+
+    def copy(self) -> bool:
+        """Copy it. Whether there was something across texts."""
+        text = self.text()
+        if text:
+            QGuiApplication.clipboard().setText(text)
+        return bool(text)
+
+    def text(self) -> str:
+        """What is selected across texts."""
+        ends = self._ends() if self.is_across else None
+        if ends is None:
+            return ""
+        items, order = self._transcript.items, self._order()
+        first, last = order[ends[0].message_id], order[ends[1].message_id]
+        parts = []
+        for index in range(first, last + 1):
+            message = items[index].message
+            is_cut_before = index == first and (ends[0].text, ends[0].position) != (0, 0)
+            is_cut_after = index == last and ends[1].position != END
+            if is_cut_before or is_cut_after:
+                begin = ends[0] if index == first else Place(message.id, 0, 0)
+                end = ends[1] if index == last else Place(message.id, END, END)
+                parts.append(self._part(begin, end))
+            else:
+                parts.append(self._transcript.message(message.id).shown_text)
+        return _BETWEEN.join(part for part in parts if part)
+
+    def _part(self, begin: Place, end: Place) -> str:
+        with self._transcript.bodies_of(begin.message_id) as bodies:
+            last = len(bodies) - 1
+            is_from_start = (begin.text, begin.position) == (0, 0)
+            if is_from_start and end.text >= last and end.position >= _length(bodies[last:]):
+                return self._transcript.message(begin.message_id).shown_text
+            texts = []
+            for number in range(begin.text, min(end.text, last) + 1):
+                start = begin.position if number == begin.text else 0
+                stop = end.position if number == end.text else END
+                texts.append(bodies[number].text_between(start, stop))
+        return _BETWEEN.join(text for text in texts if text)
+
+    def _extend(self, place: Place) -> bool:
+        was_across, self._head = self.is_across, place
+        if self.is_across:
+            self._mark(self._ends())
+            return True
+        if was_across and self._anchor is not None:
+            self._mark((self._anchor, place))
+        return False
+
+    def _ends(self) -> tuple[Place, Place] | None:
+        order = self._order()
+        if self._anchor is None or self._head is None:
+            return None
+        if self._anchor.message_id not in order or self._head.message_id not in order:
+            return None
+        ends = sorted((self._anchor, self._head), key=lambda place: _key(place, order))
+        return ends[0], ends[1]
+
+    def _mark(self, ends: tuple[Place, Place] | None) -> None:
+        order = self._order()
+        for message_id, bodies in self._transcript.made_bodies():
+            for number, body in enumerate(bodies):
+                here = (order[message_id], number)
+                if ends is None or not _key(ends[0], order)[:2] <= here <= _key(ends[1], order)[:2]:
+                    body.deselect()
+                    continue
+                start = ends[0].position if ends[0].body == (message_id, number) else 0
+                stop = ends[1].position if ends[1].body == (message_id, number) else END
+                is_back = self._head is not None and self._head == ends[0]
+                body.select((stop, start) if is_back else (start, stop))
+
+    def _order(self) -> dict[int, int]:
+        return {item.message.id: index for index, item in enumerate(self._transcript.items)}
+
+    def _place_at(self, pointer: QPoint) -> Place | None:
+        best: tuple[int, Place] | None = None
+        for message_id, bodies in self._transcript.made_bodies():
+            for number, body in enumerate(bodies):
+                if not body.isVisible():
+                    continue
+                view = body.viewport()
+                local = view.mapFromGlobal(pointer)
+                away = max(-local.y(), local.y() - view.height() + 1, 0)
+                if best is None or away < best[0]:
+                    best = (away, Place(message_id, number, _position(body, local)))
+        return best[1] if best else None
+
+    def _overhang(self) -> int:
+        """How far the pointer is below the view, or, negative, above."""
+        view = self._transcript.viewport()
+        y = view.mapFromGlobal(self._pointer).y()
+        return min(0, y) or max(0, y - view.height())
+
+    def _on_scroll(self) -> None:
+        overhang = self._overhang()
+        if not overhang:
+            self._scroll.stop()
+            return
+        bar = self._transcript.verticalScrollBar()
+        step = overhang // _SCROLL_PART or (1 if overhang > 0 else -1)
+        bar.setValue(bar.value() + step)
+        self.move(self._pointer)
+
+
+def _key(place: Place, order: dict[int, int]) -> tuple[int, int, int]:
+    return order[place.message_id], place.text, place.position
+
+
+def _length(bodies: Sequence[TextBody]) -> int:
+    return bodies[0].document().characterCount() - 1 if bodies else 0
+
+
+def _position(body: TextBody, local: QPoint) -> int:
+    """The place in a text that is nearest to a point: all of it is before a point below."""
+    rect: QRect = body.viewport().rect()
+    if local.y() < rect.top():
+        return 0
+    if local.y() > rect.bottom():
+        return body.document().characterCount() - 1
+    inside = QPoint(min(max(local.x(), 0), rect.right()), local.y())
+    return body.cursorForPosition(inside).position()
+
+
+Bodies = Iterable[tuple[int, Sequence[TextBody]]]

@@ -1,0 +1,336 @@
+"""The text of one message: plain, selectable, grown to its height, with a caret while it is written."""
+
+import math
+from typing import Protocol
+
+from PySide6.QtCore import QEasingCurve, QPoint, QRectF, QSizeF, Qt, QTimer, QVariantAnimation
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFont,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextOption,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QMenu, QTextBrowser, QWidget
+
+from app.i18n.translate import tr
+from app.ui.values.text import shown
+from app.ui.widgets.style import Look
+
+_WAITS_AFTER_MS = 1000
+_BREATH_MS = 1200
+_FAINTEST = 0.35
+_CARET = (2.0, 17.0)
+LINE_BREAK = "\u2028"  # a new line within a block of a document
+
+
+_MESSAGE_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_C)
+
+
+class Selecting(Protocol):
+    """A selection that reaches over several texts."""
+
+    def press(self, pointer: QPoint, *, is_extending: bool, is_native: bool) -> bool:
+        """The button went down there, on the screen. Whether that is all to be done about it."""
+        ...
+
+    def move(self, pointer: QPoint) -> bool:
+        """The pointer went there with the button down. Whether that is all to be done about it."""
+        ...
+
+    def release(self) -> None:
+        """The button went up."""
+        ...
+
+    def select_all(self) -> None:
+        """Select all texts."""
+        ...
+
+    def copy(self) -> bool:
+        """Copy what is selected over several texts. Whether there was something."""
+        ...
+
+
+class TextBody(QTextBrowser):
+    """Read-only plain text. `selecting` is set where it is one of several texts that can be selected together."""
+
+    def __init__(self, look: Look, line_height: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.look = look
+        self.selecting: Selecting | None = None
+        self._text = ""
+        self._line_height = line_height
+        self.caret = Caret(look, self)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setUndoRedoEnabled(False)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._take_font()
+        self.document().setDocumentMargin(0)
+        self.document().documentLayout().documentSizeChanged.connect(self._on_size_changed)
+        look.changed.connect(self._on_look_changed)
+        self._on_look_changed()
+        self._reset("")
+
+    def text(self) -> str:
+        """The text as it is shown."""
+        return self._text
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the text is laid out."""
+        return True
+
+    def show_whole(self) -> None:
+        """Lay all of the text out."""
+
+    def set_text(self, text: str) -> None:
+        """Show `text`. What it begins with and is shown already stays as it is, selection included."""
+        new = shown(text)
+        if not new.startswith(self._text):
+            self._reset(new)
+        elif len(new) > len(self._text):
+            ends = self.selection()
+            cursor = QTextCursor(self.document())
+            cursor.movePosition(QTextCursor.MoveOperation.End)
+            cursor.insertText(new[len(self._text) :])
+            self.select(ends)
+            self._text = new
+            self.caret.keep_steady()
+
+    def set_caret(self, is_shown: bool) -> None:
+        """Show the caret after the last character, or not."""
+        self.caret.set_shown(is_shown)
+
+    def natural_width(self, widest: int) -> int:
+        """The width that the text takes when it may be at most `widest`."""
+        document = self.document().clone()
+        document.setTextWidth(widest)
+        return min(widest, math.ceil(document.idealWidth()))
+
+    def selection(self) -> tuple[int, int]:
+        """The ends of the selection."""
+        return self.textCursor().anchor(), self.textCursor().position()
+
+    def select(self, ends: tuple[int, int]) -> None:
+        """Select what lay between these places, as far as it is still there."""
+        most = self.document().characterCount() - 1
+        ends = (min(ends[0], most), min(ends[1], most))
+        if ends == self.selection():
+            return
+        cursor = self.textCursor()
+        cursor.setPosition(ends[0])
+        cursor.setPosition(ends[1], QTextCursor.MoveMode.KeepAnchor)
+        sideways = self.horizontalScrollBar().value()
+        self.setTextCursor(cursor)
+        self.horizontalScrollBar().setValue(sideways)  # a long line that is selected stays where it is
+
+    def deselect(self) -> None:
+        """Select nothing."""
+        anchor, position = self.selection()
+        if anchor != position:
+            self.select((position, position))
+
+    def text_between(self, start: int, end: int) -> str:
+        """The shown text between two places; one past the last is the end of the text."""
+        cursor = self._cursor_over(start, end)
+        return cursor.selectedText().replace("\u2029", "\n").replace(LINE_BREAK, "\n")
+
+    def _cursor_over(self, start: int, end: int) -> QTextCursor:
+        most = self.document().characterCount() - 1
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(min(start, most))
+        cursor.setPosition(min(end, most), QTextCursor.MoveMode.KeepAnchor)
+        return cursor
+
+    def end_rect(self) -> QRectF:
+        """Where a cursor after the last character is."""
+        end = QTextCursor(self.document())
+        end.movePosition(QTextCursor.MoveOperation.End)
+        return QRectF(self.cursorRect(end))
+
+    def _reset(self, text: str) -> None:
+        self._text = text
+        self.setPlainText("")
+        cursor = QTextCursor(self.document())
+        cursor.setBlockFormat(self._line_format())
+        cursor.insertText(text)
+        self.select((0, 0))
+
+    def own_font(self) -> QFont:
+        """What it is written in now."""
+        return self.look.font("reply")
+
+    def _line_format(self) -> QTextBlockFormat:
+        made = QTextBlockFormat()
+        height = self.look.scaled(self._line_height)
+        made.setLineHeight(height, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
+        return made
+
+    def _take_font(self) -> None:
+        font = self.own_font()
+        self.setFont(font)
+        self.document().setDefaultFont(font)
+
+    def _follow_size(self) -> None:
+        """Be as large as the messages are now."""
+        if self.own_font().pixelSize() == self.font().pixelSize():
+            return
+        self._take_font()
+        cursor = QTextCursor(self.document())
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.mergeBlockFormat(self._line_format())
+        self.updateGeometry()
+
+    def place_height(self) -> None:
+        """Be as high as the text."""
+        self.setFixedHeight(math.ceil(self.document().size().height()))
+
+    def _on_size_changed(self, _size: QSizeF) -> None:
+        self.place_height()
+
+    def _on_look_changed(self) -> None:
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, QColor(Qt.GlobalColor.transparent))
+        palette.setColor(QPalette.ColorRole.Text, self.look.colour("ink"))
+        palette.setColor(QPalette.ColorRole.Highlight, self.look.colour("selection"))
+        palette.setColor(QPalette.ColorRole.HighlightedText, self.look.colour("ink"))
+        self.setPalette(palette)
+        self._follow_size()
+
+    def copy(self) -> None:
+        """Copy what is selected, here or over several texts."""
+        if self.selecting is None or not self.selecting.copy():
+            super().copy()
+
+    def selectAll(self) -> None:
+        """Select this text, or all that can be selected with it."""
+        if self.selecting is None:
+            super().selectAll()
+        else:
+            self.selecting.select_all()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.matches(QKeySequence.StandardKey.SelectAll):
+            self.selectAll()
+        elif event.key() in _MESSAGE_KEYS and not event.modifiers():
+            event.ignore()  # they are the message's
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self.selecting is None:
+            super().contextMenuEvent(event)
+        elif not self.textCursor().hasSelection():
+            event.ignore()  # the message has a menu of its own
+        else:
+            menu = QMenu(self)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.addAction(tr("Copy")).triggered.connect(self.copy)
+            menu.addAction(tr("Select All")).triggered.connect(self.selectAll)
+            menu.popup(event.globalPos())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        is_left = event.button() is Qt.MouseButton.LeftButton
+        if is_left and self.selecting is not None:
+            is_extending = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            pointer = event.globalPosition().toPoint()
+            if self.selecting.press(pointer, is_extending=is_extending, is_native=True):
+                return
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        is_drag = bool(event.buttons() & Qt.MouseButton.LeftButton)
+        pointer = event.globalPosition().toPoint()
+        if not is_drag or self.selecting is None or not self.selecting.move(pointer):
+            super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.selecting is not None:
+            self.selecting.release()
+        super().mouseReleaseEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()  # the transcript scrolls, not the message
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        self.caret.paint(painter, self.end_rect())
+
+
+class Caret:
+    """A caret that stands still while text comes and breathes while it waits."""
+
+    def __init__(self, look: Look, body: TextBody) -> None:
+        self._look = look
+        self._body = body
+        self._is_shown = False
+        self._opacity = 1.0
+        self._painted = QRectF()
+        self._patience = QTimer(body, singleShot=True, interval=_WAITS_AFTER_MS)
+        self._breath = QVariantAnimation(body)
+        self._breath.setDuration(_BREATH_MS)
+        self._breath.setLoopCount(-1)
+        self._breath.setStartValue(1.0)
+        self._breath.setKeyValueAt(0.5, _FAINTEST)
+        self._breath.setEndValue(1.0)
+        self._breath.setEasingCurve(QEasingCurve.Type.InOutSine)
+        self._breath.valueChanged.connect(self._on_breath)
+        self._patience.timeout.connect(self._on_waiting)
+
+    def set_shown(self, is_shown: bool) -> None:
+        """Show it or not."""
+        if is_shown != self._is_shown:
+            self._is_shown = is_shown
+            self.keep_steady()
+
+    def keep_steady(self) -> None:
+        """Text came: stand still for a second."""
+        self._breath.stop()
+        self._opacity = 1.0
+        if self._is_shown and not self._look.is_still:
+            self._patience.start()
+        else:
+            self._patience.stop()
+        self._repaint()
+
+    def paint(self, painter: QPainter, cursor: QRectF) -> None:
+        """Paint it where the cursor is."""
+        if not self._is_shown:
+            return
+        self._painted = self._place(cursor)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setOpacity(self._opacity)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.colour("accent-text"))
+        painter.drawRoundedRect(self._painted, 1, 1)
+
+    def _on_waiting(self) -> None:
+        self._breath.start()
+
+    def _on_breath(self, value: float) -> None:
+        self._opacity = value
+        self._repaint()
+
+    def _repaint(self) -> None:
+        viewport = self._body.viewport()
+        viewport.update(self._painted.toAlignedRect())
+        viewport.update(self._place(self._body.end_rect()).toAlignedRect())
+
+    def _place(self, cursor: QRectF) -> QRectF:
+        width, height = _CARET
+        left = min(cursor.left() + 2, self._body.viewport().width() - width)
+        return QRectF(left, cursor.center().y() - height / 2, width, height)

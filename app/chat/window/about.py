@@ -1,0 +1,50 @@
+"""The About window: version, licence, and whose data the built-in model learned from."""
+
+import re
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLabel, QTextBrowser, QVBoxLayout, QWidget
+
+from app.i18n.translate import tr
+from app.ui.values.program_facts import ProgramFacts
+from app.ui.widgets.labels import Label
+from app.ui.widgets.style import Look
+
+_ICON = 92
+
+
+class AboutWindow(QDialog):
+    """Says what this is and under which licences."""
+
+    def __init__(self, look: Look, facts: ProgramFacts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("About Mamba Metal"))
+        self.resize(600, 560)
+        icon = QLabel()
+        icon.setPixmap(look.pixmap("app-icon", _ICON, "ink", self.devicePixelRatioF()))
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addStretch()
+        words.addWidget(Label(look, "title", "ink", "Mamba Metal"))
+        words.addWidget(Label(look, "ui", "ink-2", tr("Version {version}", version=facts.version)))
+        words.addWidget(
+            Label(look, "ui", "ink-2", tr("Mamba language models, on this computer alone. MIT licence."))
+        )
+        words.addStretch()
+        head = QHBoxLayout()
+        head.setSpacing(16)
+        head.addWidget(icon)
+        head.addLayout(words, 1)
+        self.texts = QTextBrowser()
+        self.texts.setFrameShape(QFrame.Shape.NoFrame)
+        self.texts.setOpenExternalLinks(True)
+        self.texts.setFont(look.font("small"))
+        texts = f"{facts.data_licences}\n\n# {tr('Licence of Mamba Metal')}\n\n{facts.licence}\n\n{facts.other_licences}"
+        self.texts.setMarkdown(re.sub("^#", "###", texts, flags=re.MULTILINE))  # smaller heads
+        self.texts.setAccessibleName(tr("Licences"))
+        self.texts.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 20, 20, 20)
+        layout.setSpacing(16)
+        layout.addLayout(head, 0)
+        layout.addWidget(self.texts, 1)

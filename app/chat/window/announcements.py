@@ -1,0 +1,55 @@
+"""What is said to those who hear the window: that a reply begins, the whole reply once at its end, and failures."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QWidget
+
+from app.conversations.values.conversation import Message, MessageState
+from app.i18n.translate import tr
+from app.ui.values.notice import Note, NoteKind
+from app.ui.values.text import shown
+
+Announce = Callable[[str, bool], None]
+"""Says a text; with True at once, in the place of what is being said."""
+
+
+def announcing(widget: QWidget) -> Announce:
+    """Says a text through the system's screen reader."""
+
+    def announce(text: str, is_urgent: bool) -> None:
+        event = QAccessibleAnnouncementEvent(widget, text)
+        polite, assertive = (
+            QAccessible.AnnouncementPoliteness.Polite,
+            QAccessible.AnnouncementPoliteness.Assertive,
+        )
+        event.setPoliteness(assertive if is_urgent else polite)
+        QAccessible.updateAccessibility(event)
+
+    return announce
+
+
+class Announcements(QObject):
+    """Never a word per token: that would be said over the one before."""
+
+    def __init__(self, announce: Announce, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.announce = announce
+
+    def reply_started(self) -> None:
+        """A reply is under way."""
+        self.announce(tr("Reply started"), False)
+
+    def reply_ended(self, message: Message) -> None:
+        """A reply has ended, well or not."""
+        if message.text:
+            self.announce(shown(message.shown_text), False)
+        if message.state is MessageState.FAILED and message.failure is not None:
+            self.announce(tr(message.failure.sentence), True)
+        elif message.state is MessageState.STOPPED:
+            self.announce(tr("Stopped"), False)
+
+    def note_posted(self, note: Note) -> None:
+        """A note has come."""
+        self.announce(tr(note.sentence), note.kind is NoteKind.FAILURE)

@@ -1,0 +1,242 @@
+"""What stands in the menus of the main window, under which key, and when it can act."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication
+
+from app.conversations.values.conversation import MessageState
+from app.i18n.translate import tr
+from app.i18n.words import say
+from app.ui.widgets.menus import Command, Table, can_edit_focused, edit_commands
+
+if TYPE_CHECKING:
+    from app.chat.window.main_window import MainWindow
+
+_Commands = tuple[Command | None, ...]
+_RESUMABLE = (MessageState.STOPPED, MessageState.RECOVERED, MessageState.LENGTH, MessageState.FAILED)
+
+
+def main_menus(window: "MainWindow") -> Table:
+    """The whole table. "Ctrl" is Command on macOS, "Meta" is Control there."""
+    return {
+        say("File"): _file(window),
+        say("Edit"): _edit(window),
+        say("Chat"): _chat(window),
+        say("Conversation"): _conversation(window),
+        say("View"): _view(window),
+        say("Window"): _window(window),
+        say("Help"): (
+            Command(say("Welcome to Mamba Metal"), "", window.welcome_requested.emit),
+            *_updates(window),
+            Command(say("About Mamba Metal"), "", window.show_about, QAction.MenuRole.AboutRole),
+        ),
+    }
+
+
+def _updates(window: "MainWindow") -> _Commands:
+    """On macOS these stand in the menu of the program, as the role says."""
+
+    def is_offered() -> bool:
+        return window.updates is not None and window.updates.is_offered
+
+    def check() -> None:
+        if window.updates is not None:
+            window.updates.check()
+
+    def toggle() -> None:
+        if window.updates is not None:
+            window.updates.toggle()
+
+    def toggle_words() -> str:
+        return window.updates.toggle_words() if window.updates else tr("Check for Updates at the Start")
+
+    role = QAction.MenuRole.ApplicationSpecificRole
+    return (
+        Command(say("Check for Updates…"), "", check, role, can=is_offered),
+        Command(say("Check for Updates at the Start"), "", toggle, role, can=is_offered, says=toggle_words),
+    )
+
+
+def _file(window: "MainWindow") -> _Commands:
+    papers, has_path = window.papers, _has_path(window)
+    return (
+        Command(say("New Conversation"), "Ctrl+N", window.new_conversation),
+        Command(say("Open Folder…"), "Ctrl+O", window.open_folder),
+        Command(say("Models…"), "Ctrl+Shift+M", window.models_requested.emit),
+        Command(say("Primers…"), "", window.primers_requested.emit),
+        Command(say("Benchmark…"), "Ctrl+Shift+B", window.benchmark_requested.emit),
+        None,
+        Command(say("Import Conversation…"), "", papers.import_file),
+        Command(say("Export Conversation…"), "Ctrl+E", papers.export_current, can=has_path),
+        Command(say("Print…"), "Ctrl+P", papers.print_current, can=has_path),
+        None,
+        Command(say("Settings…"), "Ctrl+,", window.settings_requested.emit, QAction.MenuRole.PreferencesRole),
+        Command(say("Close Window"), "Ctrl+W", _close_front),
+        Command(say("Quit Mamba Metal"), "Ctrl+Q", QApplication.quit, QAction.MenuRole.QuitRole),
+    )
+
+
+def _edit(window: "MainWindow") -> _Commands:
+    edits = window.edits
+
+    def can_undo() -> bool:
+        return can_edit_focused("undo") or edits.can_undo
+
+    def can_redo() -> bool:
+        return can_edit_focused("redo") or edits.can_redo
+
+    def undo_words() -> str:
+        is_plain = can_edit_focused("undo") or not edits.can_undo
+        return tr("Undo") if is_plain else tr("Undo {change}", change=tr(edits.stack.undoText()))
+
+    def redo_words() -> str:
+        is_plain = can_edit_focused("redo") or not edits.can_redo
+        return tr("Redo") if is_plain else tr("Redo {change}", change=tr(edits.stack.redoText()))
+
+    return (
+        Command(say("Undo"), "Ctrl+Z", window.undo, can=can_undo, says=undo_words),
+        Command(say("Redo"), "Ctrl+Shift+Z", window.redo, can=can_redo, says=redo_words),
+        None,
+        *edit_commands(),
+        None,
+        Command(say("Find in Conversation"), "Ctrl+F", window.finding.begin, can=_has_path(window)),
+        Command(say("Find Next"), "Ctrl+G", window.finding.next, can=window.finding.can_step),
+        Command(say("Find Previous"), "Ctrl+Shift+G", window.finding.previous, can=window.finding.can_step),
+        Command(say("Search Conversations"), "Ctrl+K", window.search),
+    )
+
+
+def _chat(window: "MainWindow") -> _Commands:
+    actions, desk = window.message_actions, window.desk
+
+    def can_stop() -> bool:
+        return window.is_busy
+
+    def cannot_stop() -> bool:
+        return not window.is_busy
+
+    def has_reply() -> bool:
+        return desk.last_reply() is not None
+
+    def can_answer() -> bool:
+        return not window.is_writing and has_reply()
+
+    def can_resume() -> bool:
+        last = desk.last_reply()
+        return not window.is_writing and last is not None and last.state in _RESUMABLE
+
+    def has_version(step: int) -> Callable[[], bool]:
+        def has() -> bool:
+            last = desk.last_reply()
+            return last is not None and actions.version_beside(last.id, step) is not None
+
+        return has
+
+    return (
+        Command(say("Stop"), "Ctrl+.; Esc", window.stop, can=can_stop),
+        Command("", "Ctrl+.; Esc", window.close_floating, can=cannot_stop),
+        Command(say("Regenerate"), "Ctrl+R", actions.regenerate, can=can_answer),
+        Command(say("Fan Out"), "Ctrl+Shift+R", actions.fan_out, can=can_answer),
+        Command(say("Continue"), "", actions.resume, can=can_resume),
+        Command(say("Copy Last Reply"), "Ctrl+Shift+C", actions.copy_last, can=has_reply),
+        Command(say("Copy Conversation"), "", window.papers.copy_current, can=_has_path(window)),
+        None,
+        Command(say("Previous Version"), "Ctrl+Alt+Left", actions.previous_version, can=has_version(-1)),
+        Command(say("Next Version"), "Ctrl+Alt+Right", actions.next_version, can=has_version(1)),
+        None,
+        Command(say("Go to Composer"), "Ctrl+L", window.focus_composer),
+        Command(say("Jump to Latest"), "Ctrl+J", window.chat.transcript.jump_to_end),
+    )
+
+
+def _conversation(window: "MainWindow") -> _Commands:
+    desk, sidebar, has_path = window.desk, window.sidebar, _has_path(window)
+
+    def next_one() -> None:
+        sidebar.list.step(1)
+
+    def previous_one() -> None:
+        sidebar.list.step(-1)
+
+    return (
+        Command(say("Rename"), "", desk.rename, can=has_path),
+        Command(say("Pin or Unpin"), "", desk.on_current(desk.pin), can=has_path),
+        Command(say("Duplicate"), "", desk.on_current(desk.duplicate), can=has_path),
+        None,
+        Command(say("Previous Conversation"), "Ctrl+Alt+Up", previous_one),
+        Command(say("Next Conversation"), "Ctrl+Alt+Down", next_one),
+        None,
+        Command(say("Delete"), "", desk.on_current(desk.delete), can=has_path),
+    )
+
+
+def _view(window: "MainWindow") -> _Commands:
+    def full_screen_words() -> str:
+        return tr("Leave Full Screen") if window.isFullScreen() else tr("Enter Full Screen")
+
+    full_screen = "Meta+Ctrl+F" if window.facts.has_native_menus else "F11; Meta+Ctrl+F"
+    return (
+        Command(say("Sidebar"), "Ctrl+B", window.toggle_sidebar),
+        Command(say("Live Panel"), "Ctrl+Alt+I", window.toggle_panel),
+        None,
+        *_text_size(window),
+        None,
+        Command(say("Next Pane"), "F6", window.pane_focus.next_pane),
+        Command(say("Previous Pane"), "Shift+F6", window.pane_focus.previous_pane),
+        None,
+        Command(say("Enter Full Screen"), full_screen, window.toggle_full_screen, says=full_screen_words),
+    )
+
+
+def _text_size(window: "MainWindow") -> _Commands:
+    def can(step: int) -> Callable[[], bool]:
+        def can_step() -> bool:
+            return window.text_size is not None and window.text_size.can_step(step)
+
+        return can_step
+
+    def can_reset() -> bool:
+        return window.text_size is not None and not window.text_size.is_usual
+
+    def act(name: str) -> Callable[[], None]:
+        def do() -> None:
+            if window.text_size is not None:
+                getattr(window.text_size, name)()
+
+        return do
+
+    return (
+        Command(say("Larger Text"), "Ctrl++; Ctrl+=", act("grow"), can=can(1)),
+        Command(say("Smaller Text"), "Ctrl+-", act("shrink"), can=can(-1)),
+        Command(say("Usual Text Size"), "Ctrl+0", act("reset"), can=can_reset),
+    )
+
+
+def _window(window: "MainWindow") -> _Commands:
+    return (
+        Command(say("Minimise"), "Ctrl+M", _minimise_front),
+        Command(say("Zoom"), "", window.zoom),
+        None,
+        Command(say("Bring All to Front"), "", window.bring_to_front),
+    )
+
+
+def _has_path(window: "MainWindow") -> Callable[[], bool]:
+    def has() -> bool:
+        return bool(window.desk.path())
+
+    return has
+
+
+def _close_front() -> None:
+    front = QApplication.activeWindow()
+    if front is not None:
+        front.close()
+
+
+def _minimise_front() -> None:
+    front = QApplication.activeWindow()
+    if front is not None:
+        front.showMinimized()

@@ -1,0 +1,370 @@
+"""The main window: it shows what the session and the store say, and hands on what the person wants."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QCloseEvent, QDesktopServices, QGuiApplication, QShowEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QWidget
+
+from app.chat.services.session import ChatSession
+from app.chat.widgets.live_panel import LivePanel
+from app.chat.widgets.panes import Panes, Side
+from app.chat.window.about import AboutWindow
+from app.chat.window.announcements import Announcements, announcing
+from app.chat.window.chat_view import ChatView
+from app.chat.window.controller import Desk, DeskParts
+from app.chat.window.find import Finding
+from app.chat.window.main_menus import main_menus
+from app.chat.window.message_actions import MessageActions
+from app.chat.window.model_menu import ModelMenu
+from app.chat.window.pane_focus import PaneFocus
+from app.chat.window.panel_export import PanelDesk
+from app.chat.window.side_panes import PanelPane, Sidebar
+from app.chat.window.text_files import Insertions
+from app.conversations.services.edits import Edits
+from app.conversations.services.store import ConversationStore
+from app.conversations.values.token_times import TokenPoint, TokenSeries
+from app.conversations.widgets.list_model import ConversationListModel
+from app.conversations.window.import_export import Papers
+from app.i18n.translate import tr
+from app.i18n.words import say
+from app.inference.values.model import BASE_MODEL_NOTE, BUILT_IN, ModelChoice, ModelFacts
+from app.inference.values.status import Phase, SessionStatus
+from app.settings.window.text_size import TextSize
+from app.ui.services.notices import Messages
+from app.ui.values.failure import Failure, report
+from app.ui.values.notice import SHOW_FILE, Note, NoteKind, failure_note
+from app.ui.values.program_facts import ProgramFacts
+from app.ui.widgets.menus import Menus, edit_focused
+from app.ui.widgets.style import Look
+from app.updates.window import UpdateDesk
+
+
+class MainWindow(QMainWindow):
+    """Signals: `closed()` when the person closes it, `models_requested()`,
+    `primers_requested()`, `settings_requested()`, `welcome_requested()`.
+    """
+
+    closed = Signal()
+    models_requested = Signal()
+    welcome_requested = Signal()
+    primers_requested = Signal()
+    settings_requested = Signal()
+    benchmark_requested = Signal()
+
+    def __init__(
+        self,
+        look: Look,
+        store: ConversationStore,
+        session: ChatSession,
+        messages: Messages,
+        facts: ProgramFacts,
+    ) -> None:
+        super().__init__()
+        self._look, self._store, self._session, self._messages, self._facts = (
+            look,
+            store,
+            session,
+            messages,
+            facts,
+        )
+        self._series = TokenSeries()
+        self._series_reader = QTimer(self, singleShot=True, interval=0)  # once for all that a message changes
+        self._series_reader.timeout.connect(self._show_path_series)
+        self._options = ModelChoice()  # device and precision of the last choice, for the next
+        self._choices: list[ModelChoice] = []
+        self._ready: tuple[ModelChoice, ...] = ()
+        self._is_shown_busy = False
+        self.about_window: AboutWindow | None = None
+        self.updates: UpdateDesk | None = None  # the start sets it, and this one:
+        self.text_size: TextSize | None = None
+        self._list_model = ConversationListModel(self)
+        native = facts.has_native_menus
+        self.sidebar = Sidebar(look, self._list_model, has_native_menus=native)
+        self.chat = ChatView(look, has_native_menus=native)
+        self.panel = LivePanel(look, facts.memory_bytes, facts.computer)
+        self._panel_pane = PanelPane(look, self.panel)
+        self.panes = Panes(look, self.sidebar, self.chat, self._panel_pane)
+        self.panel_desk = PanelDesk(self._panel_pane, self.panel, facts, messages, self)
+        self.setCentralWidget(self.panes)
+        self.setMinimumSize(640, 480)
+        self.resize(1280, 880)
+        if native:
+            self.setWindowFlag(Qt.WindowType.ExpandedClientAreaHint)
+            self.setWindowFlag(Qt.WindowType.NoTitleBarBackgroundHint)
+            for widget in (self, *self.findChildren(QWidget)):  # the strips lie where the title bar would be
+                widget.setAttribute(Qt.WidgetAttribute.WA_ContentsMarginsRespectsSafeArea, False)
+        self.edits = Edits(store, session, self)
+        parts = DeskParts(store, session, self.edits, messages, self.sidebar, self.chat, self._list_model)
+        self.desk = Desk(parts, self)
+        self.message_actions = MessageActions(self.desk, store, self.edits, self)
+        self.papers = Papers(self.desk, store, messages, self)
+        self._insertions = Insertions(self.chat.composer, messages, self)
+        self.announcements = Announcements(announcing(self), self)
+        self.finding = Finding(look, self.chat, self.desk, self)
+        self.pane_focus = PaneFocus(
+            ((self.sidebar, self.sidebar.list), (self.chat, self.chat.composer), (self._panel_pane, None)),
+            self,
+        )
+        self.menus = Menus(self, main_menus(self), is_native=native)
+        self._connect_services()
+        self._connect_widgets()
+        self._connect_menus()
+        self.desk.begin()
+        self._on_status(session.status)
+
+    @property
+    def facts(self) -> ProgramFacts:
+        """What the windows say about this computer and this program."""
+        return self._facts
+
+    def set_ready_models(self, choices: tuple[ModelChoice, ...]) -> None:
+        """The models that the model menu offers."""
+        self._ready = choices
+
+    @property
+    def conversation_id(self) -> int:
+        """The conversation that is shown."""
+        return self.desk.current
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a reply is under way or waits for the model."""
+        return self._session.busy_conversation_id is not None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether there is something to stop."""
+        return self.is_writing or self._session.status.phase in (Phase.LOADING, Phase.READING)
+
+    def load(self, choice: ModelChoice) -> None:
+        """Load a model. The model menu keeps it once it is loaded."""
+        self._options = replace(choice, model=BUILT_IN)
+        self.chat.banner.clear()
+        self._session.load(choice)
+
+    def new_conversation(self) -> None:
+        """Show an empty conversation; the one that is shown, when it is still empty."""
+        self.desk.new()
+
+    def reopen(self, conversation_id: int | None) -> None:
+        """Show that conversation, if it is still there."""
+        if conversation_id is not None and self._store.is_there(conversation_id):
+            self.desk.show(conversation_id)
+
+    def undo(self) -> None:
+        """Undo in the text that has the focus; else the last change of a conversation."""
+        if not edit_focused("undo"):
+            self.edits.undo()
+
+    def redo(self) -> None:
+        """Do again what was undone last."""
+        if not edit_focused("redo"):
+            self.edits.redo()
+
+    def search(self) -> None:
+        """Go to the search field."""
+        if not self.panes.is_shown(Side.LEFT):
+            self.toggle_sidebar()
+        self.sidebar.begin_search()
+
+    def stop(self) -> None:
+        """Stop what is under way; else close what floats."""
+        if self.is_busy:
+            self._session.stop()
+        else:
+            self.close_floating()
+
+    def close_floating(self) -> None:
+        """Close the find bar, else a pane that lies over the transcript, else the note."""
+        if not self.finding.close() and not self.panes.close_floating():
+            self.chat.banner.close_note()
+
+    def open_folder(self) -> None:
+        """Ask for a folder with a model."""
+        dialog = QFileDialog(self, tr("Open Folder"))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self._on_folder_chosen)
+        dialog.open()
+
+    def show_about(self) -> None:
+        """Show the About window."""
+        if self.about_window is None:
+            self.about_window = AboutWindow(self._look, self._facts, self)
+        self.about_window.show()
+        self.about_window.activateWindow()
+
+    def toggle_sidebar(self) -> None:
+        """Open or close the sidebar."""
+        self.panes.toggle(Side.LEFT)
+
+    def toggle_panel(self) -> None:
+        """Open or close the live panel."""
+        self.panes.toggle(Side.RIGHT)
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    @property
+    def is_filling(self) -> bool:
+        """Whether it is zoomed or fills the screen."""
+        return self.isMaximized() or self.isFullScreen()
+
+    def restore_fill(self, *, is_maximised: bool, is_full_screen: bool) -> None:
+        """Be zoomed or fill the screen from the next showing on."""
+        state = Qt.WindowState.WindowMaximized if is_maximised else Qt.WindowState.WindowNoState
+        self.setWindowState(state | Qt.WindowState.WindowFullScreen if is_full_screen else state)
+
+    def zoom(self) -> None:
+        """Take all the room there is beside the menu bar and the Dock, or go back."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowMaximized)
+
+    def bring_to_front(self) -> None:
+        """Put all windows of the program before those of others, this one with the focus."""
+        for window in QApplication.topLevelWidgets():
+            if window.isVisible() and window is not self:
+                window.raise_()
+        self.raise_()
+        self.activateWindow()
+
+    def focus_composer(self) -> None:
+        """Put the cursor into the composer."""
+        self.chat.composer.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _connect_menus(self) -> None:
+        for changed in (
+            self.edits.stepped,
+            self.desk.path_shown,
+            self._session.reply_started,
+            self._session.reply_ended,
+            self.chat.find_bar.searched,
+            self._store.list_changed,
+        ):
+            changed.connect(self.menus.refresh)
+
+    def _connect_services(self) -> None:
+        self._store.points_added.connect(self._on_points_added)
+        self._session.status_changed.connect(self._on_status)
+        self._session.meter_changed.connect(self.chat.meter.set_reading)
+        self._session.model_changed.connect(self._on_model)
+        self._session.memory_changed.connect(self.panel.set_memory)
+        self._session.load_failed.connect(self._on_load_failed)
+        self._messages.posted.connect(self.chat.banner.post)
+        self._messages.posted.connect(self.announcements.note_posted)
+        self._session.reply_started.connect(self.announcements.reply_started)
+        self._session.reply_ended.connect(self.announcements.reply_ended)
+
+    def _connect_widgets(self) -> None:
+        chat = self.chat
+        for pane in (self.sidebar, chat):
+            pane.menu_requested.connect(self._on_menu)
+            pane.new_requested.connect(self.new_conversation)
+        chat.sidebar_requested.connect(self.toggle_sidebar)
+        chat.panel_requested.connect(self.toggle_panel)
+        chat.model_requested.connect(self._on_model_menu)
+        self.sidebar.toggle_requested.connect(self.toggle_sidebar)
+        self._panel_pane.toggle_requested.connect(self.toggle_panel)
+        self.panel.token_chosen.connect(self.desk.show_token)
+        self.sidebar.list.clicked.connect(self._on_chosen)
+        self.panes.arranged.connect(self._on_arranged)
+        chat.composer.submitted.connect(self._on_submitted)
+        chat.composer.stop_requested.connect(self._session.stop)
+        chat.banner.details_requested.connect(self._on_details)
+        chat.banner.action_requested.connect(self._on_note_action)
+        chat.transcript.asked.connect(self.message_actions.act)
+        self.message_actions.edit_refused.connect(chat.transcript.edit)
+        chat.transcript.editing_ended.connect(self.focus_composer)
+        chat.transcript.picked.connect(self.desk.pick)
+        self.message_actions.fanned_out.connect(self.desk.show_fan)
+        chat.transcript.edited.connect(self.message_actions.edit)
+        self.desk.export_requested.connect(self.papers.export)
+        self.desk.path_shown.connect(self._series_reader.start)
+        self.desk.title_changed.connect(self.setWindowTitle)
+
+    def _on_details(self, note: Note) -> None:
+        if note.failure is not None:
+            QGuiApplication.clipboard().setText(report(note.failure, self._facts.versions))
+
+    def _on_note_action(self, note: Note) -> None:
+        if note.action == SHOW_FILE:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(Path(note.target).parent)))
+        self.desk.act_on(note)
+
+    def _show_path_series(self) -> None:
+        self._series = TokenSeries(self._store.points(self.desk.current))
+        self._show_series()
+
+    def _on_chosen(self) -> None:
+        self.panes.close_floating()
+
+    def _on_submitted(self, text: str) -> None:
+        self.chat.transcript.jump_to_end()
+        self.edits.send(self.desk.current, text)
+
+    def _on_points_added(self, conversation_id: int, points: tuple[TokenPoint, ...]) -> None:
+        if conversation_id == self.desk.current:
+            self._series.extend(points)
+            self._show_series()
+
+    def _show_series(self) -> None:
+        last = self.desk.last_reply()
+        steps_ms = self._store.steps_ms(last.id) if last else []
+        self.panel.set_series(self._series, steps_ms, has_replies=last is not None)
+
+    def _on_status(self, status: SessionStatus) -> None:
+        self.chat.set_status(status)
+        if self._is_shown_busy != self.is_busy:
+            self._is_shown_busy = self.is_busy
+            self.menus.refresh()
+
+    def _on_model(self, facts: ModelFacts) -> None:
+        choice = self._session.choice
+        if choice is not None and choice not in self._choices:
+            self._choices.append(choice)
+        self.panel.set_model(facts)
+        continues = say("{model} continues what you write. Start a sentence, or ask.")
+        alone = say("{model} runs on this computer alone. Start a sentence, or ask.")
+        line = tr(continues if facts.is_base_model else alone, model=facts.name)
+        self.chat.transcript.set_empty_words(tr("New conversation"), line)
+        if facts.is_base_model:
+            self._messages.post_once(Note(NoteKind.NOTE, BASE_MODEL_NOTE))
+        for notice in facts.notices:
+            self._messages.post_once(Note(NoteKind.NOTE, notice))
+
+    def _on_load_failed(self, failure: Failure) -> None:
+        self._messages.post(failure_note(failure))
+
+    def _on_folder_chosen(self, folder: str) -> None:
+        self.load(replace(self._options, model=folder))
+
+    def _on_menu(self) -> None:
+        button = self.sidebar.menu if self.panes.is_shown(Side.LEFT) else self.chat.menu_button
+        self.menus.whole.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
+
+    def _on_model_menu(self) -> None:
+        button = self.chat.model_button
+        ready = self._ready or (self._options,)
+        known = {choice.model for choice in ready}
+        choices = [*ready, *(choice for choice in self._choices if choice.model not in known)]
+        menu = ModelMenu(choices, self._session.choice, self)
+        menu.chosen.connect(self.load)
+        menu.models_requested.connect(self.models_requested)
+        menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
+
+    def _on_arranged(self) -> None:
+        self.chat.set_panes(
+            has_sidebar=self.panes.is_shown(Side.LEFT), has_panel=self.panes.is_shown(Side.RIGHT)
+        )
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._on_arranged()
+        self.chat.composer.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.closed.emit()
+        super().closeEvent(event)

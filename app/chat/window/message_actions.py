@@ -1,0 +1,104 @@
+"""What one can do with the messages of the shown conversation."""
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+
+from app.chat.values.repetition import MORE_PENALTY
+from app.chat.widgets.action_row import MessageAction
+from app.chat.window.controller import Desk
+from app.conversations.services.edits import Edits
+from app.conversations.services.store import ConversationStore
+
+REPLIES = 4
+
+
+class MessageActions(QObject):
+    """Signals: `fanned_out(tuple)` with the ids of replies that are written side by side, `edit_refused(int, str)`."""
+
+    fanned_out = Signal(object)
+    edit_refused = Signal(int, str)
+
+    def __init__(self, desk: Desk, store: ConversationStore, edits: Edits, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._store = store
+        self._edits = edits
+        self._plain = {
+            MessageAction.REGENERATE: edits.regenerate,
+            MessageAction.RESUME: edits.resume,
+            MessageAction.RETRY: edits.resume,
+            MessageAction.GO_BACK: edits.go_back,
+            MessageAction.GO_FORWARD: edits.go_forward,
+            MessageAction.DELETE: edits.remove,
+        }
+
+    def act(self, message_id: int, action: MessageAction) -> None:
+        """Do that with the message."""
+        current = self._desk.current
+        if action in self._plain:
+            self._plain[action](current, message_id)
+        elif action is MessageAction.COPY:
+            QGuiApplication.clipboard().setText(
+                self._store.conversation(current).message(message_id).shown_text
+            )
+        elif action is MessageAction.RETRY_FROM_LOOP:
+            self._edits.regenerate(current, message_id, MORE_PENALTY)
+        elif action is MessageAction.PREVIOUS:
+            self.step_version(message_id, -1)
+        elif action is MessageAction.NEXT:
+            self.step_version(message_id, 1)
+        elif action is MessageAction.BRANCH:
+            made = self._edits.branch(current, message_id)
+            if made is not None:
+                self._desk.show(made)
+        elif action is MessageAction.FAN_OUT:
+            ids = self._edits.fan_out(current, message_id, REPLIES)
+            if ids:
+                self.fanned_out.emit(ids)
+
+    def edit(self, message_id: int, text: str) -> None:
+        """Put another version beside the message."""
+        if not self._edits.edit(self._desk.current, message_id, text):
+            self.edit_refused.emit(message_id, text)
+
+    def step_version(self, message_id: int, step: int) -> None:
+        """Show the sibling before or after that message."""
+        beside = self.version_beside(message_id, step)
+        if beside is not None:
+            self._edits.show_version(self._desk.current, beside)
+
+    def version_beside(self, message_id: int, step: int) -> int | None:
+        """The sibling before or after that message; None past the ends."""
+        conversation = self._store.conversation(self._desk.current)
+        siblings = [message.id for message in conversation.siblings(message_id)]
+        index = siblings.index(message_id) + step
+        return siblings[index] if 0 <= index < len(siblings) else None
+
+    def regenerate(self) -> None:
+        """Write the last reply anew."""
+        self._on_last(MessageAction.REGENERATE)
+
+    def fan_out(self) -> None:
+        """Write four replies beside the last one."""
+        self._on_last(MessageAction.FAN_OUT)
+
+    def resume(self) -> None:
+        """Go on with the last reply."""
+        self._on_last(MessageAction.RESUME)
+
+    def copy_last(self) -> None:
+        """Copy the last reply."""
+        self._on_last(MessageAction.COPY)
+
+    def previous_version(self) -> None:
+        """Show the sibling before the last reply."""
+        self._on_last(MessageAction.PREVIOUS)
+
+    def next_version(self) -> None:
+        """Show the sibling after the last reply."""
+        self._on_last(MessageAction.NEXT)
+
+    def _on_last(self, action: MessageAction) -> None:
+        last = self._desk.last_reply()
+        if last is not None:
+            self.act(last.id, action)

@@ -1,0 +1,166 @@
+"""The outer panes with their strips: conversations at the left, live figures at the right."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.chat.widgets.live_panel import LivePanel
+from app.conversations.values.search import SearchHit
+from app.conversations.widgets.conversation_list import ConversationList
+from app.conversations.widgets.hit_list_model import HitListModel
+from app.conversations.widgets.list_model import ConversationListModel
+from app.conversations.widgets.search import HitList, NothingFound, SearchField
+from app.i18n.translate import tr
+from app.models.widgets.download_card import DownloadCard
+from app.ui.widgets.buttons import IconButton
+from app.ui.widgets.labels import Hairline, Label, Surface
+from app.ui.widgets.style import Look
+from app.ui.widgets.title_strip import Strip
+
+_SEARCH_AFTER_MS = 80
+
+
+class Sidebar(QWidget):
+    """Signals: `menu_requested()`, `toggle_requested()`, `new_requested()`, `searched(str)` soon after the query has
+    changed, `search_ended()`.
+    """
+
+    menu_requested = Signal()
+    toggle_requested = Signal()
+    new_requested = Signal()
+    searched = Signal(str)
+    search_ended = Signal()
+
+    def __init__(self, look: Look, model: ConversationListModel, *, has_native_menus: bool) -> None:
+        super().__init__()
+        self.list = ConversationList(look, model)
+        self.card = DownloadCard(look)
+        self.menu = IconButton(look, "more", tr("Menu"))
+        self.menu.setVisible(not has_native_menus)
+        toggle = IconButton(look, "sidebar", tr("Hide sidebar"))
+        new = IconButton(look, "new-chat", tr("New conversation"))
+        self.menu.clicked.connect(self.menu_requested)
+        toggle.clicked.connect(self.toggle_requested)
+        new.clicked.connect(self.new_requested)
+        strip = Strip(look, "sidebar", (12, 10))
+        strip.row.addWidget(self.menu)
+        strip.row.addStretch()
+        strip.row.addWidget(toggle)
+        strip.row.addWidget(new)
+        self.search = SearchField(look)
+        self._hit_model = HitListModel()
+        self.hits = HitList(look, self._hit_model)
+        self.nothing = NothingFound(look)
+        self._is_empty = True
+        self._typing = QTimer(self, singleShot=True, interval=_SEARCH_AFTER_MS)
+        self._typing.timeout.connect(self._on_typed)
+        self.search.textChanged.connect(self._on_query_changed)
+        self.search.left.connect(self.end_search)
+        self.search.entered.connect(self._on_entered)
+        self.hits.left.connect(self.end_search)
+        self._empty = Label(look, "small", "ink-3", tr("Your conversations appear here"))
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self._empty.setContentsMargins(0, 24, 0, 0)
+        body = Surface(look, "sidebar")
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 8)
+        column.setSpacing(0)
+        field = QHBoxLayout()
+        field.setContentsMargins(12, 2, 12, 6)
+        field.addWidget(self.search)
+        column.addWidget(strip)
+        column.addLayout(field)
+        for widget in (self.list, self.hits, self.nothing, self._empty):
+            column.addWidget(widget, 1)
+        column.addWidget(self.card)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(body)
+        layout.addWidget(Hairline(look, is_vertical=True))
+        self.set_empty(True)
+
+    def set_empty(self, is_empty: bool) -> None:
+        """Whether there is no conversation to show."""
+        self._is_empty = is_empty
+        self._place()
+
+    def show_hits(self, query: str, hits: Sequence[SearchHit]) -> None:
+        """Show what was found in the place of the list."""
+        self._hit_model.set_hits(hits)
+        self.nothing.set_query(query)
+        self._place()
+
+    def begin_search(self) -> None:
+        """Go to the field."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def end_search(self) -> None:
+        """Show the list again."""
+        self.search.clear()
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _place(self) -> None:
+        is_searching = bool(self.search.text().strip())
+        has_hits = self._hit_model.rowCount() > 0
+        self.list.setVisible(not is_searching and not self._is_empty)
+        self._empty.setVisible(not is_searching and self._is_empty)
+        self.hits.setVisible(is_searching and has_hits)
+        self.nothing.setVisible(is_searching and not has_hits)
+
+    def _on_query_changed(self, text: str) -> None:
+        if text.strip():
+            self._typing.start()
+        else:
+            self._typing.stop()
+            self._hit_model.set_hits(())
+            self._place()
+            self.search_ended.emit()
+
+    def _on_typed(self) -> None:
+        self.searched.emit(self.search.text())
+
+    def _on_entered(self) -> None:
+        if self._typing.isActive():
+            self._typing.stop()
+            self._on_typed()
+        if self.hits.isVisible():
+            self.hits.choose_first()
+
+
+class PanelPane(QWidget):
+    """Signals: `toggle_requested()`, `export_requested()`."""
+
+    toggle_requested = Signal()
+    export_requested = Signal()
+
+    def __init__(self, look: Look, panel: LivePanel) -> None:
+        super().__init__()
+        toggle = IconButton(look, "panel", tr("Hide panel"))
+        toggle.setCheckable(True)
+        toggle.setChecked(True)
+        toggle.clicked.connect(self.toggle_requested)
+        toggle.toggled.connect(self._on_toggled)
+        self._toggle = toggle
+        self.export = IconButton(look, "export", tr("Export charts"))
+        self.export.clicked.connect(self.export_requested)
+        strip = Strip(look, "panel", (16, 12))
+        strip.row.addWidget(Label(look, "ui", "ink", tr("Live"), weight=QFont.Weight.DemiBold))
+        strip.row.addStretch()
+        strip.row.addWidget(self.export)
+        strip.row.addWidget(toggle)
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        for widget in (strip, Hairline(look), panel):
+            column.addWidget(widget)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(Hairline(look, is_vertical=True))
+        layout.addLayout(column)
+
+    def _on_toggled(self) -> None:
+        self._toggle.setChecked(True)  # it is only here while the panel is open

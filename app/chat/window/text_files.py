@@ -1,0 +1,50 @@
+"""Text files that the person chooses or drops go into the composer."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.chat.values.text_file import MOST_BYTES, inserted_text
+from app.chat.widgets.composer import Composer
+from app.i18n.translate import tr
+from app.i18n.words import say
+from app.ui.services.notices import Messages
+from app.ui.values.failure import Failure
+from app.ui.values.notice import failure_note
+
+
+class Insertions(QObject):
+    """Reads at most one file's first megabyte at a time."""
+
+    def __init__(self, composer: Composer, messages: Messages, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._composer = composer
+        self._messages = messages
+        self._parent = parent
+        composer.insert_requested.connect(self.choose)
+        composer.files_dropped.connect(self.insert)
+
+    def choose(self) -> None:
+        """Ask for a file."""
+        dialog = QFileDialog(self._parent, tr("Insert Text File"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self._on_chosen)
+        dialog.open()
+
+    def insert(self, paths: tuple[Path, ...]) -> None:
+        """Put the texts where the cursor is; say what cannot be inserted."""
+        for path in paths:
+            try:
+                with path.open("rb") as file:
+                    text = inserted_text(path.name, file.read(MOST_BYTES + 1))
+            except OSError as error:
+                text = Failure(say("{name} cannot be read and was not inserted.", name=path.name), str(error))
+            if isinstance(text, Failure):
+                self._messages.post(failure_note(text))
+            else:
+                self._composer.insert(text)
+
+    def _on_chosen(self, path: str) -> None:
+        self.insert((Path(path),))

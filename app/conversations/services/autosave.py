@@ -1,0 +1,179 @@
+"""Keeping conversations in the archive as they change, and trying again where that failed."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.conversations.archive.archive import Archive
+from app.conversations.archive.errors import ArchiveError
+from app.conversations.values.conversation import Conversation, Message
+from app.ui.values.failure import Failure
+
+_REPLY_EVERY_MS = 1000
+_DRAFT_AFTER_MS = 500
+
+Write = Callable[[], object]
+
+
+@dataclass(slots=True)
+class _UnderWay:
+    """A reply under way: what it is now, and how much of its text is kept."""
+
+    conversation_id: int
+    message: Message
+    kept: int
+
+
+class Keeper(QObject):
+    """Writes to the archive. A write that fails loses nothing: the whole conversation is written the next time.
+
+    Signals: `save_failed(Failure)` once until it works again, `saved()` when nothing is left unsaved. Thread: main.
+    """
+
+    save_failed = Signal(object)
+    saved = Signal()
+
+    def __init__(
+        self, archive: Archive, loaded: Mapping[int, Conversation], parent: QObject | None = None
+    ) -> None:
+        """`loaded` holds the conversations as they are now; it is only read."""
+        super().__init__(parent)
+        self._archive = archive
+        self._loaded = loaded
+        self._known = {head.id for head in archive.heads()}
+        self._unsaved: set[int] = set()
+        self._is_finished = False
+        self._under_way: dict[int, _UnderWay] = {}
+        self._drafts: dict[int, str] = {}
+        self._pace = QTimer(self, interval=_REPLY_EVERY_MS)
+        self._pace.timeout.connect(self.keep_replies)
+        self._typing = QTimer(self, singleShot=True, interval=_DRAFT_AFTER_MS)
+        self._typing.timeout.connect(self.keep_drafts)
+
+    def is_known(self, conversation_id: int) -> bool:
+        """Whether the archive has this conversation."""
+        return conversation_id in self._known
+
+    def note_known(self, conversation_id: int) -> None:
+        """The archive got this conversation by another way."""
+        self._known.add(conversation_id)
+
+    def keep(self, conversation_id: int, write: Write) -> bool:
+        """Do `write`; where an earlier one failed, save the whole conversation first. Whether it worked."""
+        if self._is_finished:
+            return True
+        try:
+            if conversation_id in self._unsaved or conversation_id not in self._known:
+                self._save_whole(conversation_id)
+            write()
+        except ArchiveError as error:
+            is_new = conversation_id not in self._unsaved
+            self._unsaved.add(conversation_id)
+            if is_new:
+                self.save_failed.emit(Failure(error.sentence, error.detail))
+            return False
+        return True
+
+    def keep_head(self, conversation_id: int) -> None:
+        """Keep the title, the model, the time and the shown leaf."""
+        self.keep(conversation_id, lambda: self._archive.save_head(self._loaded[conversation_id]))
+
+    def keep_whole(self, conversation_id: int) -> None:
+        """Keep the conversation as it is now, without the messages that it no longer has."""
+        self.keep(conversation_id, lambda: self._archive.save_conversation(self._loaded[conversation_id]))
+
+    def keep_message(self, conversation_id: int, message: Message) -> None:
+        """Keep a message. What comes to a reply under way is kept once a second.
+
+        Its tokens are kept when it has ended: until then they may say more than the text does, and after a crash the
+        text is what counts.
+        """
+        at = self._under_way.get(message.id)
+        if at is not None and message.state.is_open:
+            at.message = message
+            return
+        if message.state.is_open:
+            self._under_way[message.id] = _UnderWay(conversation_id, message, len(message.text))
+            self._pace.start()
+        elif at is not None:
+            del self._under_way[message.id]
+        self.keep(conversation_id, lambda: self._save_message(conversation_id, message))
+
+    def keep_replies(self) -> None:
+        """Keep what came to the replies under way."""
+        for at in self._under_way.values():
+            text = at.message.text
+            if at.conversation_id in self._unsaved:
+                is_kept = self.keep(at.conversation_id, _nothing)
+            else:
+                is_kept = self._append(at)
+            at.kept = len(text) if is_kept else at.kept
+        if not self._under_way:
+            self._pace.stop()
+
+    def draft(self, conversation_id: int) -> str:
+        """What was written and not sent. Raises ArchiveError."""
+        if conversation_id in self._drafts:
+            return self._drafts[conversation_id]
+        return self._archive.draft(conversation_id) if conversation_id in self._known else ""
+
+    def set_draft(self, conversation_id: int, text: str) -> None:
+        """Keep what stands in the composer, soon."""
+        if not self._is_finished:
+            self._drafts[conversation_id] = text
+            self._typing.start()
+
+    def keep_drafts(self) -> None:
+        """Keep the drafts now."""
+        for conversation_id, text in list(self._drafts.items()):
+            is_needless = not text and conversation_id not in self._known
+            if is_needless or self._keep_draft(conversation_id, text):
+                del self._drafts[conversation_id]
+
+    def try_again(self) -> None:
+        """Save what could not be saved. Signals again how it went."""
+        unsaved, self._unsaved = self._unsaved, set()
+        for conversation_id in unsaved:
+            self._known.discard(conversation_id)
+            self.keep(conversation_id, _nothing)
+
+    def forget(self, conversation_id: int) -> None:
+        """Take no further care of a conversation that was never begun."""
+        self._drafts.pop(conversation_id, None)
+        self._unsaved.discard(conversation_id)
+
+    def finish(self) -> None:
+        """Keep all there is, and write no more."""
+        self.keep_replies()
+        self.keep_drafts()
+        self._is_finished = True
+        self._under_way.clear()
+        self._drafts.clear()
+        self._pace.stop()
+        self._typing.stop()
+
+    def _append(self, at: _UnderWay) -> bool:
+        new = at.message.text[at.kept :]
+        return not new or self.keep(at.conversation_id, lambda: self._archive.append_text(at.message.id, new))
+
+    def _keep_draft(self, conversation_id: int, text: str) -> bool:
+        return self.keep(conversation_id, lambda: self._archive.set_draft(conversation_id, text))
+
+    def _save_message(self, conversation_id: int, message: Message) -> None:
+        with self._archive.transaction():
+            self._archive.save_message(conversation_id, message)
+            self._archive.save_head(self._loaded[conversation_id])
+
+    def _save_whole(self, conversation_id: int) -> None:
+        if conversation_id in self._loaded:
+            self._archive.save_conversation(self._loaded[conversation_id])
+        self._known.add(conversation_id)
+        if conversation_id in self._unsaved:
+            self._unsaved.discard(conversation_id)
+            if not self._unsaved:
+                self.saved.emit()
+
+
+def _nothing() -> None:
+    """Nothing more than saving what could not be saved."""

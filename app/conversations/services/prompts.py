@@ -1,0 +1,106 @@
+"""From the messages of a conversation to a request to the engine."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import cast, get_args
+
+from app.conversations.values.conversation import Message, Role
+from app.i18n.engine_words import words_of
+from app.inference.values.model import PRECISIONS, ModelChoice, ModelFacts, name_words
+from app.settings.values.settings import Settings
+from engine.api import (
+    DeviceName,
+    GenerationRequest,
+    LoadOptions,
+    ModelInfo,
+    PrecisionName,
+    PromptStyle,
+    SamplingOptions,
+)
+from engine.prompts import PromptPart, Turn, styled
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyOptions:
+    """How replies are written. `style` None is the model's own; `system` stands before the conversation."""
+
+    sampling: SamplingOptions = field(default_factory=SamplingOptions)
+    max_tokens: int = 512
+    style: PromptStyle | None = None
+    system: str = ""
+
+
+def reply_options(settings: Settings) -> ReplyOptions:
+    """What a person set, as the engine takes it."""
+    own = settings.sampling
+    sampling = SamplingOptions(
+        own.temperature,
+        own.top_k,
+        own.top_p,
+        own.min_p,
+        own.repetition_penalty,
+        own.repetition_window,
+        own.seed,
+    )
+    style = settings.prompt_style
+    chosen = cast(PromptStyle, style) if style in get_args(PromptStyle) else None
+    return ReplyOptions(sampling, own.max_tokens, chosen, settings.system_text)
+
+
+def prompt_for(path: Sequence[Message], default: PromptStyle, options: ReplyOptions) -> GenerationRequest:
+    """The request for the reply at the end of `path`; what it already has is given back, so that it goes on there.
+
+    `default` is the model's own style.
+
+    Replies are given by their tokens where these are known. Questions whose reply came to nothing are left out.
+    """
+    prompt = styled(options.style or default, _turns(path), options.system)
+    return GenerationRequest(prompt.parts, options.sampling, options.max_tokens, prompt.stop)
+
+
+def text_of(path: Sequence[Message], default: PromptStyle, options: ReplyOptions) -> str:
+    """The messages as one text, as a model reads them. Questions without a reply are left out."""
+    turns = [Turn(turn.text, reply.text) for turn, reply in _pairs(path) if reply.text]
+    parts = styled(options.style or default, turns, options.system).parts
+    return "".join(part for part in parts if isinstance(part, str))
+
+
+def options_of(choice: ModelChoice) -> LoadOptions:
+    """What the engine is asked to load for `choice`."""
+    device = cast(DeviceName, choice.device) if choice.device in get_args(DeviceName) else "auto"
+    precision = (
+        cast(PrecisionName, choice.precision) if choice.precision in get_args(PrecisionName) else "auto"
+    )
+    return LoadOptions(choice.model, device, precision)
+
+
+def facts_of(info: ModelInfo) -> ModelFacts:
+    """What the windows show of a loaded model."""
+    return ModelFacts(
+        name=name_words(info.name),
+        precision=PRECISIONS.get(info.precision, info.precision),
+        device=info.device,
+        state_bytes=info.state_bytes,
+        kv_bytes_per_token=info.kv_bytes_per_token,
+        training_tokens=info.training_tokens,
+        is_base_model=info.is_base_model,
+        notices=tuple(words_of(notice) for notice in info.notices),
+    )
+
+
+def _turns(path: Sequence[Message]) -> list[Turn]:
+    return [turn for turn, reply in _pairs(path) if reply.text or reply is path[-1]]
+
+
+def _pairs(path: Sequence[Message]) -> Iterator[tuple[Turn, Message]]:
+    """Each reply with its turn."""
+    asked = ""
+    for message in path:
+        if message.role is Role.PERSON:
+            asked = message.text
+        else:
+            yield Turn(asked, _reply(message)), message
+
+
+def _reply(message: Message) -> PromptPart | None:
+    return message.token_ids or message.text or None

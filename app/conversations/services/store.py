@@ -1,0 +1,320 @@
+"""The conversations: those that are open in memory, all of them in the archive."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from app.conversations.archive.archive import Archive
+from app.conversations.archive.errors import ArchiveError
+from app.conversations.services.autosave import Keeper, Write
+from app.conversations.values.conversation import Conversation, Message, MessageState, PrimerText, Role
+from app.conversations.values.head import ConversationHead
+from app.conversations.values.primer import name_of
+from app.conversations.values.search import SearchHit
+from app.conversations.values.token_times import TokenPoint
+from app.ui.values.failure import Failure
+from app.ui.values.text import one_line, title_of
+from engine.prompts import primed
+
+
+class ConversationStore(QObject):
+    """Holds the conversations, keeps them in the archive and says what changed.
+
+    Signals: `list_changed()` when a row of the list looks different, `path_changed(int)` when other messages of that
+    conversation are shown, `message_changed(int, Message)`, `points_added(int, tuple[TokenPoint, ...])` with the id of
+    the conversation, `failed(Failure)` when something cannot be read, `save_failed(Failure)` and `saved()` as `Keeper`.
+    """
+
+    list_changed = Signal()
+    path_changed = Signal(int)
+    message_changed = Signal(int, object)
+    points_added = Signal(int, object)
+    failed = Signal(object)
+    save_failed = Signal(object)
+    saved = Signal()
+
+    def __init__(
+        self, archive: Archive, now: Callable[[], datetime] = datetime.now, parent: QObject | None = None
+    ) -> None:
+        """Raises ArchiveError."""
+        super().__init__(parent)
+        self._archive = archive
+        self._now = now
+        self._heads = {head.id: head for head in archive.heads()}
+        self._conversations: dict[int, Conversation] = {}
+        self._points: dict[int, list[TokenPoint]] = {}
+        self._keeper = Keeper(archive, self._conversations, self)
+        self._keeper.save_failed.connect(self.save_failed)
+        self._keeper.saved.connect(self.saved)
+
+    def heads(self) -> tuple[ConversationHead, ...]:
+        """All conversations that are not deleted, the empty ones that are open too."""
+        return tuple(self._heads.values())
+
+    def head(self, conversation_id: int) -> ConversationHead:
+        """What the list shows of that conversation. Raises KeyError."""
+        return self._heads[conversation_id]
+
+    def now(self) -> datetime:
+        """The time."""
+        return self._now()
+
+    def is_there(self, conversation_id: int) -> bool:
+        """Whether there is such a conversation, and it is not deleted."""
+        return conversation_id in self._heads
+
+    def open(self, conversation_id: int) -> bool:
+        """Read a conversation, so that all the rest can be asked of it; whether it can be read."""
+        try:
+            self.conversation(conversation_id)
+        except ArchiveError as error:
+            self.failed.emit(Failure(error.sentence, error.detail))
+            return False
+        return True
+
+    def conversation(self, conversation_id: int) -> Conversation:
+        """The conversation of that id. Raises KeyError, and ArchiveError where it was not opened before."""
+        if conversation_id not in self._conversations:
+            self._conversations[conversation_id] = self._archive.load(conversation_id)
+        return self._conversations[conversation_id]
+
+    def points(self, conversation_id: int) -> tuple[TokenPoint, ...]:
+        """The tokens of the shown path's replies, as far as they were written since the start."""
+        path = self.conversation(conversation_id).path()
+        return tuple(point for message in path for point in self._points.get(message.id, ()))
+
+    def message_at(self, conversation_id: int, position: int) -> int | None:
+        """The reply of the shown path that has the token at that position, as far as it was written since the start."""
+        for message in self.conversation(conversation_id).path():
+            points = self._points.get(message.id)
+            if points and points[0].position <= position <= points[-1].position:
+                return message.id
+        return None
+
+    def steps_ms(self, message_id: int) -> list[float]:
+        """The times of the tokens of one reply."""
+        return [point.step_ms for point in self._points.get(message_id, ()) if point.step_ms is not None]
+
+    def add_conversation(self) -> int:
+        """A new, empty conversation; its id. It is kept once there is something in it."""
+        conversation = Conversation(self._archive.new_id(), self._now())
+        self._put(conversation, is_new=True)
+        self.list_changed.emit()
+        return conversation.id
+
+    def add_person_message(self, conversation_id: int, text: str) -> Message:
+        """Add what the person wrote below the shown leaf. The first message gives the conversation its title."""
+        return self._add(conversation_id, self.conversation(conversation_id).leaf_id, Role.PERSON, text)
+
+    def add_sibling(self, conversation_id: int, message_id: int, text: str) -> Message:
+        """Add another version of a message beside it, and show it."""
+        beside = self.conversation(conversation_id).message(message_id)
+        return self._add(conversation_id, beside.parent_id, beside.role, text)
+
+    def add_reply(self, conversation_id: int, parent_id: int) -> Message:
+        """Add an empty reply that waits to be written."""
+        return self._add(conversation_id, parent_id, Role.MODEL, "", MessageState.WAITING)
+
+    def change_message(self, conversation_id: int, message: Message) -> None:
+        """Put `message` in the place of the one of its id."""
+        self._put(self.conversation(conversation_id).with_changed(message))
+        self._keeper.keep_message(conversation_id, message)
+        self.message_changed.emit(conversation_id, message)
+
+    def show_message(self, conversation_id: int, message_id: int) -> None:
+        """Show the path through that message, down to the newest below it."""
+        self.show_leaf(conversation_id, self.conversation(conversation_id).showing(message_id).leaf_id)
+
+    def show_leaf(self, conversation_id: int, leaf_id: int | None) -> None:
+        """Show the path that ends with that message; None shows none."""
+        self._put(replace(self.conversation(conversation_id), leaf_id=leaf_id))
+        self._keep(conversation_id, lambda: self._archive.set_leaf(conversation_id, leaf_id))
+        self.path_changed.emit(conversation_id)
+
+    def set_messages(self, conversation_id: int, messages: tuple[Message, ...], leaf_id: int | None) -> None:
+        """Have exactly these messages: for undoing."""
+        self._put(replace(self.conversation(conversation_id), messages=messages, leaf_id=leaf_id))
+        self._keeper.keep_whole(conversation_id)
+        self.path_changed.emit(conversation_id)
+
+    def set_model(self, conversation_id: int, model: str) -> None:
+        """Note which model the conversation was last with."""
+        self._put(replace(self.conversation(conversation_id), model=model))
+        self._keeper.keep_head(conversation_id)
+        self.list_changed.emit()
+
+    def set_primer(self, conversation_id: int, primer_id: int | None) -> None:
+        """Start the conversation, still empty, from that primer."""
+        self._put(replace(self.conversation(conversation_id), primer_id=primer_id))
+        if self._keeper.is_known(conversation_id):
+            self._keeper.keep_head(conversation_id)
+        self.path_changed.emit(conversation_id)
+
+    def primer_text(self, conversation_id: int) -> str:
+        """What stands before the messages, "" for nothing or where it cannot be read."""
+        primer_id = self.conversation(conversation_id).primer_id
+        try:
+            return "" if primer_id is None else self._archive.primers.text(primer_id)
+        except ArchiveError as error:
+            self.failed.emit(Failure(error.sentence, error.detail))
+            return ""
+
+    def add_points(self, conversation_id: int, message_id: int, points: tuple[TokenPoint, ...]) -> None:
+        """Note the tokens of a reply."""
+        self._points.setdefault(message_id, []).extend(points)
+        self.points_added.emit(conversation_id, points)
+
+    def draft(self, conversation_id: int) -> str:
+        """What was written and not sent."""
+        try:
+            return self._keeper.draft(conversation_id)
+        except ArchiveError as error:
+            self.failed.emit(Failure(error.sentence, error.detail))
+            return ""
+
+    def set_draft(self, conversation_id: int, text: str) -> None:
+        """Keep what stands in the composer."""
+        self._keeper.set_draft(conversation_id, text)
+
+    def leave(self, conversation_id: int) -> None:
+        """Another conversation is shown from now on: one with nothing in it goes."""
+        if conversation_id not in self._heads or self.conversation(conversation_id).messages:
+            return
+        if not self.draft(conversation_id):
+            if self._keeper.is_known(conversation_id):
+                self._keep(conversation_id, lambda: self._archive.delete(conversation_id))
+            self._keeper.forget(conversation_id)
+            del self._heads[conversation_id]
+            self.list_changed.emit()
+
+    def rename(self, conversation_id: int, title: str) -> None:
+        """Change the title."""
+        title = one_line(title)
+        head = self._heads[conversation_id]
+        if conversation_id in self._conversations:
+            self._conversations[conversation_id] = replace(self._conversations[conversation_id], title=title)
+        self._heads[conversation_id] = replace(head, title=title)
+        self._keep(conversation_id, lambda: self._archive.rename(conversation_id, title))
+        self.list_changed.emit()
+
+    def set_pinned(self, conversation_id: int, is_pinned: bool) -> None:
+        """Pin or unpin."""
+        self._heads[conversation_id] = replace(self._heads[conversation_id], is_pinned=is_pinned)
+        self._keep(conversation_id, lambda: self._archive.set_pinned(conversation_id, is_pinned))
+        self.list_changed.emit()
+
+    def delete(self, conversation_id: int) -> ConversationHead:
+        """Take a conversation away; what `restore` brings back."""
+        head = self._heads.pop(conversation_id)
+        self._keep(conversation_id, lambda: self._archive.delete(conversation_id))
+        self.list_changed.emit()
+        return head
+
+    def restore(self, head: ConversationHead) -> None:
+        """Undo `delete`."""
+        self._heads[head.id] = head
+        self._keep(head.id, lambda: self._archive.restore(head.id))
+        self.list_changed.emit()
+
+    def adopt(self, conversation: Conversation) -> int | None:
+        """Add a conversation from elsewhere, or a copy; its id, None when that failed."""
+        try:
+            safe = replace(conversation, title=one_line(conversation.title))
+            conversation_id = self._archive.adopt(self._with_own_primer(safe))
+            ours = self._archive.load(conversation_id)
+        except ArchiveError as error:
+            self.failed.emit(Failure(error.sentence, error.detail))
+            return None
+        self._keeper.note_known(conversation_id)
+        self._put(ours, is_new=True)
+        self.list_changed.emit()
+        return conversation_id
+
+    def with_primer_text(self, conversation_id: int) -> Conversation:
+        """The conversation as it goes to a file, with its primer's text where that can be read."""
+        conversation, text = self.conversation(conversation_id), self.primer_text(conversation_id)
+        if conversation.primer_id is None or not text:
+            return conversation
+        name = self._archive.primers.get(conversation.primer_id).name
+        return replace(conversation, primer=PrimerText(name, text))
+
+    def _with_own_primer(self, conversation: Conversation) -> Conversation:
+        """From elsewhere it comes with its primer's text: here it starts from a primer of ours. Raises ArchiveError."""
+        text = primed(conversation.primer.text) if conversation.primer is not None else ""
+        if conversation.primer is None or not text:
+            return replace(conversation, primer=None)
+        table = self._archive.primers
+        known = table.with_text(text)
+        if known is None:
+            names = {primer.name for primer in table.all()}
+            known = table.add(name_of(conversation.primer.name, names), text, self._now())
+        return replace(conversation, primer=None, primer_id=known.id)
+
+    def duplicate(self, conversation_id: int) -> int | None:
+        """Make a copy, with its draft; its id, None when that failed."""
+        copy = replace(self.conversation(conversation_id), changed_at=self._now())
+        made = self.adopt(copy)
+        if made is not None:
+            self.set_draft(made, self.draft(conversation_id))
+        return made
+
+    def search(self, query: str) -> tuple[SearchHit, ...]:
+        """What has all words of `query`."""
+        try:
+            return self._archive.search(query)
+        except ArchiveError as error:
+            self.failed.emit(Failure(error.sentence, error.detail))
+            return ()
+
+    @Slot()
+    def backup_if_due(self) -> None:
+        """Make a backup when the last is older than a day."""
+        self._archive.backup_if_due()
+
+    def keep_now(self) -> None:
+        """Keep the text of replies under way, and drafts, at once."""
+        self._keeper.keep_replies()
+        self._keeper.keep_drafts()
+
+    def try_again(self) -> None:
+        """Save what could not be saved."""
+        self._keeper.try_again()
+
+    def close(self) -> None:
+        """Keep all there is, and write no more. May be called twice."""
+        self._keeper.finish()
+
+    def _add(
+        self,
+        conversation_id: int,
+        parent_id: int | None,
+        role: Role,
+        text: str,
+        state: MessageState = MessageState.COMPLETE,
+    ) -> Message:
+        before = self.conversation(conversation_id)
+        message = Message(self._archive.new_id(), parent_id, role, text, state)
+        title = before.title if before.messages else title_of(text) or before.title
+        self._put(replace(before.with_message(message), title=title, changed_at=self._now()))
+        self._keeper.keep_message(conversation_id, message)
+        self.list_changed.emit()
+        self.path_changed.emit(conversation_id)
+        return message
+
+    def _keep(self, conversation_id: int, write: Write) -> None:
+        self._keeper.keep(conversation_id, write)
+
+    def _put(self, conversation: Conversation, *, is_new: bool = False) -> None:
+        self._conversations[conversation.id] = conversation
+        head = self._heads.get(conversation.id)
+        if head is not None:
+            self._heads[conversation.id] = replace(
+                head, title=conversation.title, changed_at=conversation.changed_at, model=conversation.model
+            )
+        elif is_new:
+            made = ConversationHead(
+                conversation.id, conversation.title, conversation.changed_at, self._now(), conversation.model
+            )
+            self._heads[conversation.id] = made

@@ -1,0 +1,263 @@
+"""The list of conversations and how its rows are painted."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFont,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
+from PySide6.QtWidgets import (
+    QFrame,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from app.conversations.values.sidebar import SectionRow, SidebarRow
+from app.conversations.widgets.list_model import ConversationListModel, ConversationRole
+from app.i18n.translate import localised, tr
+from app.ui.widgets.keys import keep_escape
+from app.ui.widgets.style import Look
+
+_ROW, _SECTION = 50, 30
+_SIDE, _PADDING = 8, 12
+_PIN = 12
+MAX_TITLE = 200
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class ConversationList(QListView):
+    """Signals: `chosen(int)` with the id of the conversation that the person selects, `menu_requested(int, QPoint)`
+    with the global place for a menu, `delete_requested(int)` for its key.
+    """
+
+    chosen = Signal(int)
+    menu_requested = Signal(int, QPoint)
+    delete_requested = Signal(int)
+
+    def __init__(self, look: Look, model: ConversationListModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._model = model
+        self._is_quiet = False
+        self.setModel(model)
+        self.setItemDelegate(ConversationDelegate(look, self))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(tr("Conversations"))
+        self.setEditTriggers(QListView.EditTrigger.EditKeyPressed)
+        self.selectionModel().currentChanged.connect(self._on_current_changed)
+        look.changed.connect(self._on_look_changed)
+        self._on_look_changed()
+
+    def set_rows(self, rows: Sequence[SidebarRow]) -> None:
+        """Show these rows. Where the chosen one goes, no other is chosen in its place."""
+        self._is_quiet = True
+        self._model.set_rows([_localised(row) for row in rows])
+        self._is_quiet = False
+
+    def show_chosen(self, conversation_id: int) -> None:
+        """Select this conversation without saying so."""
+        selection = self.selectionModel()
+        selection.blockSignals(True)
+        self.setCurrentIndex(self._model.index_of(conversation_id))
+        selection.blockSignals(False)
+        self.viewport().update()
+
+    def rename(self, conversation_id: int) -> None:
+        """Let the person edit the title in its place."""
+        index = self._model.index_of(conversation_id)
+        if index.isValid():
+            self.scrollTo(index)
+            self.edit(index)
+
+    def step(self, step: int) -> None:
+        """Choose the next conversation, or the one before."""
+        row = self.currentIndex().row() + step
+        while 0 <= row < self._model.rowCount():
+            index = self._model.index(row)
+            if not index.data(ConversationRole.IS_SECTION):
+                self.setCurrentIndex(index)
+                return
+            row += step
+
+    def _on_current_changed(self, current: QModelIndex) -> None:
+        conversation_id = current.data(ConversationRole.CONVERSATION_ID)
+        if isinstance(conversation_id, int) and not self._is_quiet:
+            self.chosen.emit(conversation_id)
+
+    def _on_look_changed(self) -> None:
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, self._look.colour("sidebar"))
+        self.setPalette(palette)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        index = self.indexAt(event.pos())
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            index = self.currentIndex()
+        conversation_id = index.data(ConversationRole.CONVERSATION_ID)
+        if isinstance(conversation_id, int):
+            place = self.viewport().mapToGlobal(self.visualRect(index).center())
+            is_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
+            self.menu_requested.emit(conversation_id, event.globalPos() if is_mouse else place)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is not Qt.MouseButton.RightButton:  # a menu is no choice
+            super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        conversation_id = self.currentIndex().data(ConversationRole.CONVERSATION_ID)
+        is_delete = event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
+        if is_delete and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            if isinstance(conversation_id, int):
+                self.delete_requested.emit(conversation_id)
+            return
+        super().keyPressEvent(event)
+
+
+class ConversationDelegate(QStyledItemDelegate):
+    """Paints sections and rows; edits titles in their place."""
+
+    def __init__(self, look: Look, view: QListView) -> None:
+        super().__init__(view)
+        self._look = look
+        self._view = view
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(100, _SECTION if index.data(ConversationRole.IS_SECTION) else _ROW)
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: _Index) -> QWidget:
+        return TitleEditor(self._look, parent)
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: _Index) -> None:
+        editor.setGeometry(option.rect.adjusted(_SIDE + 6, 11, -_SIDE - 6, -11))
+
+    def setEditorData(self, editor: QWidget, index: _Index) -> None:
+        if not isinstance(editor, TitleEditor) or not editor.isModified():  # a row may change meanwhile
+            super().setEditorData(editor, index)
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: _Index) -> None:
+        title = " ".join(editor.text().split()) if isinstance(editor, TitleEditor) else ""
+        if title and title != index.data():
+            model.setData(index, title[:MAX_TITLE])
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRectF(option.rect)
+        if index.data(ConversationRole.IS_SECTION):
+            painter.setFont(self._look.font("caption", QFont.Weight.DemiBold))
+            painter.setPen(self._look.colour("ink-3"))
+            text = str(index.data())
+            painter.drawText(area.adjusted(20, 0, -20, -4), Qt.AlignmentFlag.AlignBottom, text)
+        else:
+            self._paint_row(painter, area, option, index)
+        painter.restore()
+
+    def _paint_row(
+        self, painter: QPainter, area: QRectF, option: QStyleOptionViewItem, index: _Index
+    ) -> None:
+        state: QStyle.StateFlag = option.state
+        is_selected = bool(state & QStyle.StateFlag.State_Selected)
+        is_hovered = bool(state & QStyle.StateFlag.State_MouseOver)
+        box = area.adjusted(_SIDE, 0, -_SIDE, 0)
+        if is_selected or is_hovered:
+            has_focus = is_selected and self._view.hasFocus()
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._look.colour("accent-tint" if has_focus else "fill-strong"))
+            painter.drawRoundedRect(box, 8, 8)
+        if self._view.findChild(TitleEditor) is not None and index == self._view.currentIndex():
+            return  # the title is in the field
+        text = box.adjusted(_PADDING, 7, -_PADDING, -7)
+        title = QRectF(text.left(), text.top(), text.width(), 19)
+        if index.data(ConversationRole.IS_PINNED):
+            ratio = self._view.devicePixelRatioF()
+            pin = self._look.pixmap("pin", _PIN, "ink-3", ratio)
+            painter.drawPixmap(QPointF(text.right() - _PIN, title.center().y() - _PIN / 2), pin)
+            title.setRight(text.right() - _PIN - 6)
+        if index.data(ConversationRole.IS_WRITING):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._look.colour("accent-text"))
+            painter.drawEllipse(QRectF(text.left(), title.center().y() - 4, 8, 8))
+            title.setLeft(text.left() + 14)
+        painter.setFont(self._look.font("ui", QFont.Weight.DemiBold if is_selected else None))
+        painter.setPen(self._look.colour("ink"))
+        _draw(painter, title, str(index.data()))
+        painter.setFont(self._look.font("caption"))
+        painter.setPen(self._look.colour("ink-2" if is_selected or is_hovered else "ink-3"))
+        _draw(
+            painter,
+            QRectF(text.left(), text.top() + 20, text.width(), 15),
+            str(index.data(ConversationRole.SUBTITLE)),
+        )
+
+
+class TitleEditor(QLineEdit):
+    """The field in which a title is edited: Return keeps it, Esc drops it."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setFont(look.font("ui"))
+        self.setFrame(False)
+        self.setTextMargins(6, 0, 6, 0)
+        self.setAccessibleName(tr("Title"))
+        QTimer.singleShot(0, self, self._show_beginning)  # after the view has selected all, cursor last
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        palette.setColor(QPalette.ColorRole.Text, look.colour("ink"))
+        self.setPalette(palette)
+
+    def _show_beginning(self) -> None:
+        if self.hasSelectedText():
+            self.setSelection(len(self.text()), -len(self.text()))
+
+    def event(self, event: QEvent) -> bool:
+        return keep_escape(event) or super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self._look.colour("accent"), 1.5))
+        painter.setBrush(self._look.colour("content"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
+        painter.end()
+        super().paintEvent(event)
+
+
+def _localised(row: SidebarRow) -> SidebarRow:
+    """The row in the person's language: what has gone through a model is no longer Words."""
+    if isinstance(row, SectionRow):
+        return SectionRow(localised(row.title))
+    return replace(row, title=localised(row.title), subtitle=localised(row.subtitle))
+
+
+def _draw(painter: QPainter, area: QRectF, text: str) -> None:
+    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(area.width()))
+    painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, shown)

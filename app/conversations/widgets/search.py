@@ -1,0 +1,259 @@
+"""Searching all conversations: the field, and the list of what was found."""
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.conversations.values.search import Range, SearchHit, near
+from app.conversations.widgets.hit_list_model import HitListModel, HitRole
+from app.i18n.translate import tr
+from app.ui.values.text import shown
+from app.ui.widgets.keys import keep_escape
+from app.ui.widgets.labels import Label
+from app.ui.widgets.style import Look
+
+_ROW, _SIDE, _PADDING = 50, 8, 12
+_ICON = 16
+_CHARACTERS_BEFORE = 12
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class SearchField(QLineEdit):
+    """Signals: `left()` for Esc, `entered()` for Return or Down: to the hits."""
+
+    left = Signal()
+    entered = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._hint = QKeySequence("Ctrl+K").toString(QKeySequence.SequenceFormat.NativeText)
+        self.setFont(look.font("ui"))
+        self.setFrame(False)
+        self.setFixedHeight(28)
+        self.setTextMargins(_ICON + 12, 0, 6, 0)
+        self.setPlaceholderText(tr("Search"))
+        self.setAccessibleName(tr("Search all conversations"))
+        self.textChanged.connect(self.update)
+        look.changed.connect(self._on_look_changed)
+        self._on_look_changed()
+
+    def _on_look_changed(self) -> None:
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        palette.setColor(QPalette.ColorRole.Text, self._look.colour("ink"))
+        palette.setColor(QPalette.ColorRole.PlaceholderText, self._look.colour("ink-3"))
+        self.setPalette(palette)
+
+    def event(self, event: QEvent) -> bool:
+        return keep_escape(event) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down):
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        has_focus = self.hasFocus()
+        painter.setPen(QPen(self._look.colour("accent"), 1.5) if has_focus else Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.colour("content" if has_focus else "field"))
+        inset = 1.0 if has_focus else 0.0
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), 7, 7)
+        icon = self._look.pixmap("search", _ICON, "ink-3", self.devicePixelRatioF())
+        painter.drawPixmap(QPointF(8, (self.height() - _ICON) / 2), icon)
+        if not self.text():
+            painter.setFont(self._look.font("small"))
+            painter.setPen(self._look.colour("ink-3"))
+            right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+            painter.drawText(self.rect().adjusted(0, 0, -10, 0), right, self._hint)
+        painter.end()
+        super().paintEvent(event)
+
+
+class HitList(QListView):
+    """Signals: `chosen(int, object)` with the conversation and, where the hit is in one, the message; `left()`."""
+
+    chosen = Signal(int, object)
+    left = Signal()
+
+    def __init__(self, look: Look, model: HitListModel) -> None:
+        super().__init__()
+        self._look = look
+        self.setModel(model)
+        self.setItemDelegate(_HitDelegate(look, self))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.setUniformItemSizes(True)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(tr("Search results"))
+        self.selectionModel().currentChanged.connect(self._on_current_changed)
+        look.changed.connect(self._on_look_changed)
+        self._on_look_changed()
+
+    def choose_first(self) -> None:
+        """Go to the first hit."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if not self.currentIndex().isValid():
+            self.setCurrentIndex(self.model().index(0, 0))
+
+    def _on_current_changed(self, current: QModelIndex) -> None:
+        hit = current.data(HitRole.HIT)
+        if isinstance(hit, SearchHit):
+            self.chosen.emit(hit.conversation_id, hit.message_id)
+
+    def _on_look_changed(self) -> None:
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, self._look.colour("sidebar"))
+        self.setPalette(palette)
+
+    def event(self, event: QEvent) -> bool:
+        return keep_escape(event) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class NothingFound(QWidget):
+    """What stands there when a search finds nothing."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._icon = QLabel()
+        self._heading = Label(look, "ui", "ink", weight=QFont.Weight.DemiBold)
+        self._line = Label(look, "small", "ink-2", tr("Titles and all messages were searched."))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 40, 16, 0)
+        layout.setSpacing(8)
+        for label in (self._icon, self._heading, self._line):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            label.setWordWrap(True)
+            layout.addWidget(label)
+        layout.addStretch()
+        look.changed.connect(self._on_look_changed)
+        self._on_look_changed()
+
+    def set_query(self, query: str) -> None:
+        """Say what was not found."""
+        self._heading.setText(tr("Nothing found for “{query}”", query=shown(query.strip())))
+
+    def text(self) -> str:
+        """The heading."""
+        return self._heading.text()
+
+    def _on_look_changed(self) -> None:
+        self._icon.setPixmap(self._look.pixmap("search", 24, "ink-3", self.devicePixelRatioF()))
+
+
+class _HitDelegate(QStyledItemDelegate):
+    """Paints the title and the line of the text, with the found words in a heavier weight."""
+
+    def __init__(self, look: Look, view: QListView) -> None:
+        super().__init__(view)
+        self._look = look
+        self._view = view
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(100, _ROW)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        hit = index.data(HitRole.HIT)
+        if not isinstance(hit, SearchHit):
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        state: QStyle.StateFlag = option.state
+        is_selected = bool(state & QStyle.StateFlag.State_Selected)
+        is_lit = is_selected or bool(state & QStyle.StateFlag.State_MouseOver)
+        box = QRectF(option.rect).adjusted(_SIDE, 0, -_SIDE, 0)
+        if is_lit:
+            has_focus = is_selected and self._view.hasFocus()
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._look.colour("accent-tint" if has_focus else "fill-strong"))
+            painter.drawRoundedRect(box, 8, 8)
+        text = box.adjusted(_PADDING, 7, -_PADDING, -7)
+        is_title = hit.message_id is None
+        painter.setPen(self._look.colour("ink"))
+        title = QRectF(text.left(), text.top(), text.width(), 19)
+        words, ranges = near(hit.title, hit.ranges, _CHARACTERS_BEFORE) if is_title else (hit.title, ())
+        _draw(painter, title, self._look.font("ui"), words, ranges)
+        painter.setPen(self._look.colour("ink-2" if is_lit else "ink-3"))
+        line = QRectF(text.left(), text.top() + 20, text.width(), 15)
+        words, ranges = (tr("Title"), ()) if is_title else near(hit.snippet, hit.ranges, _CHARACTERS_BEFORE)
+        _draw(painter, line, self._look.font("caption"), words, ranges)
+        painter.restore()
+
+
+def _draw(painter: QPainter, area: QRectF, font: QFont, text: str, ranges: tuple[Range, ...]) -> None:
+    heavy = QFont(font)
+    heavy.setWeight(QFont.Weight.DemiBold)
+    elided = QFontMetrics(heavy if ranges else font).elidedText(
+        text, Qt.TextElideMode.ElideRight, int(area.width())
+    )
+    if elided != text:
+        ranges = tuple((begin, min(end, len(elided))) for begin, end in ranges if begin < len(elided))
+        text = elided
+    layout = QTextLayout(text, font)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.NoWrap)
+    layout.setTextOption(option)
+    layout.setFormats([_heavy(text, begin, end) for begin, end in ranges])
+    layout.beginLayout()
+    line = layout.createLine()
+    line.setLineWidth(area.width())
+    layout.endLayout()
+    painter.save()
+    painter.setClipRect(area)
+    layout.draw(painter, QPointF(area.left(), area.center().y() - line.height() / 2))
+    painter.restore()
+
+
+def _heavy(text: str, begin: int, end: int) -> QTextLayout.FormatRange:
+    found = QTextLayout.FormatRange()
+    found.start = _utf16_units(text[:begin])
+    found.length = _utf16_units(text[begin:end])
+    heavy = QTextCharFormat()
+    heavy.setFontWeight(QFont.Weight.DemiBold)
+    found.format = heavy
+    return found
+
+
+def _utf16_units(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2

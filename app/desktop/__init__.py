@@ -1,0 +1,1 @@
+"""The program on the desktop: one instance, notifications, sleep, the state of its window."""

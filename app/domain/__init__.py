@@ -1,1 +1,0 @@
-"""Values and rules of the application, without Qt."""

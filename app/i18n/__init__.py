@@ -1,0 +1,1 @@
+"""Text in the language of the person, and numbers in words."""

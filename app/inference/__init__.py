@@ -1,0 +1,1 @@
+"""The engine behind the window: the thread that owns it and the queue of its jobs."""

@@ -1,0 +1,135 @@
+"""The command `download`: what the window's download does, in a terminal."""
+
+import argparse
+import json
+import signal
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import TextIO
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
+
+from app.models.services.downloads import Downloads, downloads_here
+from app.models.values.download import DownloadState, DownloadStatus, words
+
+_FAILED, _INTERRUPTED = 1, 130
+_LISTEN_EVERY_MS = 50
+_WIDTH = 100
+
+
+def run(argv: Sequence[str]) -> int:
+    """Download what `argv` (without the command's name) names; the exit code: 0, 1 for a failure, 130 after Ctrl-C."""
+    options = _parser().parse_args(argv)
+    application = QCoreApplication.instance() or QCoreApplication(["mamba-metal"])
+    try:
+        downloads = downloads_here()
+    except (
+        Exception
+    ) as error:  # the boundary to the person: an address or a token in the environment that is none
+        sys.stderr.write(f"{error}\n")
+        return _FAILED
+    terminal = _Terminal(sys.stdout, sys.stderr, options.json)
+    session = _Session(downloads, terminal)
+    before = signal.signal(signal.SIGINT, session.interrupt)
+    try:
+        session.begin(options.model, options.revision)
+        application.exec()
+    finally:
+        signal.signal(signal.SIGINT, before)
+        downloads.shutdown()
+    return session.exit_code
+
+
+class _Session(QObject):
+    """One download from start to end."""
+
+    def __init__(self, downloads: Downloads, terminal: "_Terminal") -> None:
+        super().__init__()
+        self.exit_code = _FAILED
+        self._downloads = downloads
+        self._terminal = terminal
+        self._repo_id = ""
+        self._listen = QTimer(self)  # lets Python, and with it Ctrl-C, have its turn while Qt waits
+        self._listen.timeout.connect(self._on_listen)
+        self._listen.start(_LISTEN_EVERY_MS)
+        downloads.changed.connect(self._on_changed)
+
+    def begin(self, model: str, revision: str) -> None:
+        """Start."""
+        self._revision = revision
+        self._repo_id = model
+        QTimer.singleShot(0, self, self._on_begin)
+
+    def interrupt(self, *_: object) -> None:
+        """Stop; what is there is kept."""
+        self._downloads.cancel(self._repo_id, keep=True)
+
+    def _on_begin(self) -> None:
+        self._repo_id = self._downloads.start(self._repo_id, self._revision)
+
+    def _on_listen(self) -> None:
+        """Nothing: being called is enough."""
+
+    def _on_changed(self, status: DownloadStatus) -> None:
+        self._terminal.show(status)
+        if status.state.is_busy:
+            return
+        codes = {DownloadState.FINISHED: 0, DownloadState.CANCELLED: _INTERRUPTED}
+        self.exit_code = codes.get(status.state, _FAILED)
+        QCoreApplication.exit(self.exit_code)
+
+
+class _Terminal:
+    """Says how it goes: one line that is written over and over, or one JSON object a line. The folder goes to stdout."""
+
+    def __init__(self, out: TextIO, messages: TextIO, is_json: bool) -> None:
+        self._out = out
+        self._messages = messages
+        self._is_json = is_json
+        self._last = ""
+
+    def show(self, status: DownloadStatus) -> None:
+        """Show `status`."""
+        if self._is_json:
+            self._out.write(json.dumps(asdict(status), default=lambda member: member.name.lower()) + "\n")
+            self._out.flush()
+        elif status.state.is_busy:
+            self._progress(words(status))
+        else:
+            self._end(status)
+
+    def _progress(self, line: str) -> None:
+        if not self._messages.isatty():
+            line = line.partition(";")[0].partition(",")[0]
+        if line == self._last:
+            return
+        self._last = line
+        self._messages.write(f"\r{line[:_WIDTH]:<{_WIDTH}}" if self._messages.isatty() else f"{line}\n")
+        self._messages.flush()
+
+    def _end(self, status: DownloadStatus) -> None:
+        if self._messages.isatty():
+            self._messages.write(f"\r{'':<{_WIDTH}}\r")
+        if status.state is DownloadState.FINISHED:
+            self._out.write(f"{status.folder}\n")
+        elif status.state is DownloadState.CANCELLED:
+            self._messages.write("Stopped. What was downloaded is kept; the same command goes on with it.\n")
+        else:
+            self._messages.write(f"{words(status)}\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        "mamba-metal download",
+        description="Download a Mamba model from the hub, or go on with a download that was stopped.",
+        epilog="HF_ENDPOINT, HF_HOME, HF_HUB_CACHE, HF_TOKEN, HF_HUB_OFFLINE, HTTPS_PROXY and NO_PROXY are honoured.",
+    )
+    parser.add_argument("model", metavar="REPO", help="such as state-spaces/mamba-130m-hf, or a link to it")
+    parser.add_argument(
+        "--revision", default="", help="a branch, a tag or a commit; main where it is not given"
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="write one JSON object for every change to stdout"
+    )
+    return parser

@@ -1,0 +1,324 @@
+"""One download from the question to the links: what happens in which order, and what stops it."""
+
+import logging
+import time
+from dataclasses import dataclass, field
+
+from filelock import FileLock
+from PySide6.QtCore import QObject, Signal
+
+from app.models.services.hub.failures import failure_of
+from app.models.services.hub.network import Network
+from app.models.services.hub.repo_lookup import Inquiry
+from app.models.services.hub.transfer import RUNNING, FileTransfer, Patience, Source
+from app.models.values.download import (
+    DownloadFailure,
+    DownloadState,
+    DownloadStatus,
+    FileProgress,
+    FileState,
+    SpeedMeter,
+    seconds_left,
+)
+from engine.hub import names
+from engine.hub.cache import ModelFolder, check_config, check_space
+from engine.hub.errors import HubError, of_disk
+from engine.hub.names import RepoName
+from engine.hub.plan import DownloadPlan
+from engine.hub.settings import HubSettings
+
+_log = logging.getLogger(__name__)
+_PAUSING = ("disk_full",)
+_BY_FILE = (
+    (FileState.DOWNLOADING, DownloadState.DOWNLOADING),
+    (FileState.CHECKING, DownloadState.CHECKING),
+    (FileState.WAITING, DownloadState.WAITING),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DownloadOptions:
+    """How to download. `parallel` files at a time."""
+
+    parallel: int = 4
+    patience: Patience = field(default_factory=Patience)
+
+
+class DownloadJob(QObject):
+    """The download of one repository, in the thread that it is made in.
+
+    Signals: `changed(self)` when its status is another, `rested()` when it neither works nor holds the model's lock any more.
+    Requests that make no sense in its state are ignored.
+    """
+
+    changed = Signal(object)
+    rested = Signal()
+
+    def __init__(
+        self, name: RepoName, settings: HubSettings, options: DownloadOptions, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self.name = name
+        self.settings = settings
+        self._options = options
+        self._folder = ModelFolder(settings.cache, name.repo_id)
+        self._state = DownloadState.QUEUED
+        self._failure: DownloadFailure | None = None
+        self._plan: DownloadPlan | None = None
+        self._lock: FileLock | None = None
+        self._network: Network | None = None
+        self._inquiry: Inquiry | None = None
+        self._transfers: list[FileTransfer] = []
+        self._is_kind_known = False
+        self._validators: dict[str, str] = {}
+        self._sent_before = 0
+        self._shown_bytes = 0
+        self._meter = SpeedMeter()
+        self._snapshot = ""
+
+    @property
+    def state(self) -> DownloadState:
+        """Where it stands."""
+        return self._state
+
+    def run(self) -> None:
+        """Begin or go on. For a job that is QUEUED."""
+        if self._state is not DownloadState.QUEUED:
+            return
+        try:
+            self._begin()
+        except Exception as error:  # an event boundary: whatever happened, the download has to come to rest
+            self._stop_with(error)
+
+    def hurry(self) -> None:
+        """Do not wait any longer before the next attempt."""
+        for waiting in self._waiting():
+            waiting.hurry()
+
+    def queue(self) -> None:
+        """Ask a paused or failed download to go on."""
+        if self._state in (DownloadState.PAUSED, DownloadState.FAILED):
+            self._set(DownloadState.QUEUED)
+
+    def pause(self) -> None:
+        """Stop at once; nothing is lost."""
+        if self._state.is_busy:
+            self._rest(DownloadState.PAUSED)
+
+    def cancel(self, delete: bool) -> None:
+        """Stop at once and for good. With `delete`, what was downloaded goes too."""
+        if self._state.is_over:
+            return
+        self._stop_all()
+        try:
+            if delete:
+                self._lock = self._lock or self._folder.lock()
+                self._folder.discard(self._plan or self._folder.saved_plan())
+                self._shown_bytes = 0
+        except (HubError, OSError) as error:
+            self._stop_with(error)
+        else:
+            self._rest(DownloadState.CANCELLED)
+
+    def status(self) -> DownloadStatus:
+        """The status now. Call it about ten times a second while it works: the speed is measured by it."""
+        state = self._live_state()
+        transfers = self._transfers
+        sent = self._sent_before + sum(transfer.sent_bytes for transfer in transfers)
+        total = self._plan.total_bytes if self._plan is not None else 0
+        done = sum(transfer.done_bytes for transfer in transfers)
+        self._shown_bytes = min(max(self._shown_bytes, done), total)
+        checking = [transfer for transfer in transfers if transfer.state is FileState.CHECKING]
+        speed = self._speed(state, sent)
+        return DownloadStatus(
+            self.name.repo_id,
+            state,
+            self._shown_bytes,
+            total,
+            sent_bytes=sent,
+            checked_bytes=sum(transfer.checked_bytes for transfer in checking),
+            to_check_bytes=sum(transfer.done_bytes for transfer in checking),
+            bytes_per_s=speed,
+            seconds_left=seconds_left(total - done, speed),
+            wait_s=self._wait_s(state),
+            files=tuple(_progress(transfer) for transfer in transfers),
+            failure=self._failure or self._trouble(state),
+            folder=self._snapshot,
+        )
+
+    def _begin(self) -> None:
+        names.checked(self.name)
+        if self.settings.is_offline:
+            raise HubError("offline_mode", "Offline mode is on (HF_HUB_OFFLINE). Switch it off to download.")
+        self._lock = self._folder.lock()
+        self._network = Network(self.settings, self._options.patience.stall_s, self)
+        self._plan = self._plan or self._saved_plan()
+        if self._plan is not None:
+            self._follow(self._plan)
+            return
+        self._set(DownloadState.PLANNING)
+        inquiry = Inquiry(self._network, self.name, self._options.patience, self)
+        inquiry.planned.connect(self._on_planned)
+        inquiry.failed.connect(self._stop_with)
+        self._inquiry = inquiry
+        inquiry.start()
+
+    def _saved_plan(self) -> DownloadPlan | None:
+        plan = self._folder.saved_plan()
+        return plan if plan is not None and plan.revision == self.name.revision else None
+
+    def _on_planned(self, plan: DownloadPlan) -> None:
+        self._drop_inquiry()
+        try:
+            self._follow(plan)
+        except Exception as error:  # an event boundary: whatever happened, the download has to come to rest
+            self._stop_with(error)
+
+    def _follow(self, plan: DownloadPlan) -> None:
+        if self._network is None:
+            raise RuntimeError("a plan without a network")
+        self._plan = plan
+        check_space(self._folder, plan)
+        self._validators = {**self._folder.saved_etags(), **self._validators}
+        self._folder.save_plan(plan, self._validators)
+        source = Source(self._network, self._folder, plan, self._options.patience, self._validators)
+        self._drop_transfers()
+        self._transfers = [FileTransfer(source, file, self) for file in plan.files]
+        for transfer in self._transfers:
+            transfer.finished.connect(self._on_file_finished)
+            transfer.failed.connect(self._stop_with)
+        self._set(DownloadState.DOWNLOADING)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Start as many files as may run at a time; config.json alone at first, it says whether the rest is wanted."""
+        if not self._is_kind_known:
+            config = self._transfers[0]
+            if config.state is FileState.VERIFIED:
+                self._check_kind()
+            elif config.state is FileState.QUEUED:
+                config.start()
+                return
+        running = {transfer.file.etag for transfer in self._transfers if transfer.state in RUNNING}
+        for transfer in self._transfers:
+            if len(running) >= self._options.parallel or self._state is not DownloadState.DOWNLOADING:
+                break
+            if transfer.file.etag not in running and transfer.is_wanted():  # two files may be equal
+                transfer.start()
+                running.add(transfer.file.etag)
+        if all(transfer.state is FileState.VERIFIED for transfer in self._transfers):
+            self._finish()
+
+    def _check_kind(self) -> None:
+        """Raises HubError when config.json is not that of a model that runs here."""
+        try:
+            check_config(self._folder.blobs / self._transfers[0].file.etag)
+        except HubError:
+            self._folder.discard(self._plan)
+            self._plan = None
+            raise
+        self._is_kind_known = True
+
+    def _on_file_finished(self) -> None:
+        try:
+            self._go_on()
+        except Exception as error:  # an event boundary: whatever happened, the download has to come to rest
+            self._stop_with(error)
+
+    def _finish(self) -> None:
+        if self._plan is not None:
+            self._snapshot = str(self._folder.finish(self._plan))
+        self._rest(DownloadState.FINISHED)
+
+    def _stop_with(self, error: Exception) -> None:
+        known = of_disk(error, self.settings.cache) if isinstance(error, OSError) else error
+        failure = failure_of(self._with_numbers(known) if isinstance(known, HubError) else known)
+        _log.info("the download of %s stopped: %s, %s", self.name.repo_id, failure.code, failure.detail)
+        if failure.code == "not_found":
+            self._forget_stale_plan()
+        self._rest(DownloadState.PAUSED if failure.code in _PAUSING else DownloadState.FAILED, failure)
+
+    def _with_numbers(self, error: HubError) -> HubError:
+        """A full disk with what is needed and what is free."""
+        if error.code == "disk_full" and self._plan is not None:
+            try:
+                check_space(self._folder, self._plan)
+            except (HubError, OSError) as numbers:
+                return numbers if isinstance(numbers, HubError) else error
+        return error
+
+    def _forget_stale_plan(self) -> None:
+        """A commit that the hub has no more: the next attempt asks anew, and whole files and partials still count."""
+        self._stop_all()
+        self._plan, self._is_kind_known = None, False
+        if self._lock is not None:
+            self._folder.forget_plan()
+
+    def _rest(self, state: DownloadState, failure: DownloadFailure | None = None) -> None:
+        self._stop_all()
+        if self._network is not None:
+            self._network.deleteLater()
+            self._network = None
+        lock, self._lock = self._lock, None
+        if lock is not None:
+            lock.release()
+        self._set(state, failure)
+        self.rested.emit()
+
+    def _stop_all(self) -> None:
+        self._drop_inquiry()
+        for transfer in self._transfers:
+            transfer.stop()
+        self._meter.reset()
+
+    def _drop_inquiry(self) -> None:
+        inquiry, self._inquiry = self._inquiry, None
+        if inquiry is not None:
+            inquiry.stop()
+            inquiry.deleteLater()
+
+    def _drop_transfers(self) -> None:
+        self._sent_before += sum(transfer.sent_bytes for transfer in self._transfers)
+        for transfer in self._transfers:
+            transfer.deleteLater()
+        self._transfers = []
+
+    def _set(self, state: DownloadState, failure: DownloadFailure | None = None) -> None:
+        self._state, self._failure = state, failure
+        self.changed.emit(self)
+
+    def _live_state(self) -> DownloadState:
+        if self._inquiry is not None and self._inquiry.trouble is not None:
+            return DownloadState.WAITING
+        if self._state is not DownloadState.DOWNLOADING:
+            return self._state
+        states = {transfer.state for transfer in self._transfers}
+        return next((shown for state, shown in _BY_FILE if state in states), self._state)
+
+    def _speed(self, state: DownloadState, sent_bytes: int) -> float | None:
+        if state is not DownloadState.DOWNLOADING:
+            return None
+        self._meter.add(time.monotonic(), sent_bytes)
+        return self._meter.bytes_per_s()
+
+    def _waiting(self) -> list[FileTransfer | Inquiry]:
+        if self._inquiry is not None:
+            return [self._inquiry]
+        return [transfer for transfer in self._transfers if transfer.state is FileState.WAITING]
+
+    def _wait_s(self, state: DownloadState) -> int:
+        if state is not DownloadState.WAITING:
+            return 0
+        return max(1, round(min(transfer.wait_s for transfer in self._waiting())))
+
+    def _trouble(self, state: DownloadState) -> DownloadFailure | None:
+        if state is not DownloadState.WAITING:
+            return None
+        troubles = [transfer.trouble for transfer in self._waiting() if transfer.trouble is not None]
+        return failure_of(troubles[0]) if troubles else None
+
+
+def _progress(transfer: FileTransfer) -> FileProgress:
+    is_checking = transfer.state is FileState.CHECKING
+    done = transfer.checked_bytes if is_checking else transfer.done_bytes
+    return FileProgress(transfer.file.path, transfer.state, done, transfer.file.size)

@@ -1,0 +1,108 @@
+"""Asking the hub what a repository holds."""
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.models.services.hub.network import Answer, HubRequest, Network
+from app.models.services.hub.transfer import Patience, retry_after_s
+from engine.hub import plan
+from engine.hub.errors import HubError, not_a_hub, of_answer
+from engine.hub.names import RepoName
+
+_LARGEST_ANSWER = 32 << 20
+_ATTEMPTS = 3
+_FIRST_ERROR = 400
+_TRIED_AGAIN = ("dropped", "server", "rate_limit")
+
+
+class Inquiry(QObject):
+    """One question for a plan, in the thread that it is made in.
+
+    Signals: exactly one of `planned(DownloadPlan)` and `failed(HubError)`, unless it is stopped. `trouble` is set while it
+    waits to ask again.
+    """
+
+    planned = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, network: Network, name: RepoName, patience: Patience, parent: QObject) -> None:
+        super().__init__(parent)
+        self._network = network
+        self._name = name
+        self._patience = patience
+        self.trouble: HubError | None = None
+        self._failures = 0
+        self._body = bytearray()
+        self._request: HubRequest | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._on_due)
+
+    @property
+    def wait_s(self) -> float:
+        """Seconds until it asks again, while it waits."""
+        return max(0, self._timer.remainingTime()) / 1000
+
+    def hurry(self) -> None:
+        """Do not wait any longer before asking again."""
+        if self.trouble is not None:
+            self._timer.start(0)
+
+    def start(self) -> None:
+        """Ask."""
+        self._on_due()
+
+    def stop(self) -> None:
+        """Stop at once."""
+        self._timer.stop()
+        request, self._request = self._request, None
+        if request is not None:
+            request.cancel()
+            request.deleteLater()
+
+    def _on_due(self) -> None:
+        self._body.clear()
+        self.trouble = None
+        url = plan.info_url(self._network.settings.endpoint, self._name)
+        request = self._network.get(url, {"Accept": "application/json"}, self)
+        self._request = request
+        request.answered.connect(self._on_answered)
+        request.arrived.connect(self._on_arrived)
+        request.finished.connect(self._on_finished)
+        request.failed.connect(self._on_failed)
+
+    def _on_answered(self, answer: Answer) -> None:
+        if answer.status >= _FIRST_ERROR:
+            endpoint = self._network.settings.endpoint
+            error = of_answer(answer.status, answer.headers, self._name.repo_id, endpoint)
+            self._try_again(error, retry_after_s(answer.headers))
+
+    def _on_arrived(self, data: bytes) -> None:
+        self._body += data
+        if len(self._body) > _LARGEST_ANSWER:
+            self._fail(not_a_hub("an endless answer"))
+
+    def _on_finished(self) -> None:
+        self.stop()
+        try:
+            made = plan.from_answer(bytes(self._body), self._name)
+        except HubError as error:
+            self.failed.emit(error)
+        else:
+            self.planned.emit(made)
+
+    def _on_failed(self, error: HubError) -> None:
+        self._try_again(error, 0.0)
+
+    def _try_again(self, error: HubError, after_s: float) -> None:
+        self.stop()
+        self._failures += 1
+        is_hopeless = error.code not in _TRIED_AGAIN or after_s > self._patience.longest_retry_after_s
+        if is_hopeless or self._failures >= _ATTEMPTS:
+            self._fail(error)
+        else:
+            self.trouble = error
+            self._timer.start(int(self._patience.wait_s(self._failures, after_s) * 1000))
+
+    def _fail(self, error: HubError) -> None:
+        self.stop()
+        self.failed.emit(error)

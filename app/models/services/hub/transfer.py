@@ -1,0 +1,342 @@
+"""One file on its way: checked, asked for, written, tried again, put in its place."""
+
+import contextlib
+import email.utils
+import enum
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.i18n.words import say
+from app.models.services.hub.network import Answer, HubRequest, Network
+from app.models.values.download import FileState
+from engine.hub.cache import ModelFolder
+from engine.hub.errors import HubError, not_a_hub, of_answer, of_disk
+from engine.hub.partial import DamagedFileError, PartialFile
+from engine.hub.plan import DownloadPlan, FilePlan, file_url
+
+_OK, _PARTIAL, _RANGE_REFUSED, _FIRST_ERROR = 200, 206, 416, 400
+_WORTH_RESUMING_BYTES = 1 << 20
+_LOST = ("dropped", "timeout", "offline")
+_TRIED_AGAIN = (*_LOST, "server", "rate_limit")
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long to wait for what. Lost connections are tried again without end, other troubles `attempts` times."""
+
+    stall_s: float = 30.0
+    first_wait_s: float = 0.5
+    longest_wait_s: float = 30.0
+    longest_retry_after_s: float = 120.0
+    attempts: int = 6
+
+    def wait_s(self, failures: int, retry_after_s: float) -> float:
+        """How long to wait after so many failures in a row."""
+        return max(retry_after_s, min(self.longest_wait_s, self.first_wait_s * 2.0 ** min(failures - 1, 16)))
+
+
+RUNNING = (FileState.CHECKING, FileState.DOWNLOADING, FileState.WAITING)
+
+
+class _Step(enum.Enum):
+    IDLE = enum.auto()
+    CHECKING = enum.auto()
+    ASKING = enum.auto()
+    RECEIVING = enum.auto()
+    WAITING = enum.auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a transfer needs to know of its download. `validators` are ETags by file, kept between attempts."""
+
+    network: Network
+    folder: ModelFolder
+    plan: DownloadPlan
+    patience: Patience
+    validators: dict[str, str]
+
+
+class FileTransfer(QObject):
+    """Fetches one file into the cache, in the thread that it is made in. The caller holds the model's lock.
+
+    Signals: exactly one of `finished()` and `failed(HubError)`, unless it is stopped. Numbers are read from its
+    attributes: `state`, `done_bytes`, `sent_bytes`, `trouble` and `wait_s` while it waits.
+    """
+
+    finished = Signal()
+    failed = Signal(object)
+
+    def __init__(self, source: Source, file: FilePlan, parent: QObject) -> None:
+        super().__init__(parent)
+        self.file = file
+        self.state = FileState.QUEUED
+        self.sent_bytes = 0
+        self._known_bytes = source.folder.done_bytes(file)
+        self.trouble: HubError | None = None
+        self._source = source
+        self._partial = PartialFile(source.folder.blobs, file)
+        self._request: HubRequest | None = None
+        self._step = _Step.IDLE
+        self._failures = 0
+        self._damages = 0
+        self._most_bytes = 0
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._on_timer)
+        self.is_wanted()
+
+    @property
+    def done_bytes(self) -> int:
+        """Bytes that are there; of a file not begun, those that lie on the disk."""
+        if self.state is FileState.VERIFIED:
+            return self.file.size
+        return self._known_bytes if self._step is _Step.IDLE else self._partial.size_bytes
+
+    @property
+    def checked_bytes(self) -> int:
+        """Bytes of the partial that are hashed."""
+        return self._partial.checked_bytes
+
+    @property
+    def wait_s(self) -> float:
+        """Seconds until the next attempt, while WAITING."""
+        return max(0, self._timer.remainingTime()) / 1000 if self._step is _Step.WAITING else 0.0
+
+    def is_wanted(self) -> bool:
+        """Whether it waits for its start; false as well when an equal file has come meanwhile."""
+        if self.state is FileState.QUEUED and self._source.folder.has(self.file):
+            self.state = FileState.VERIFIED
+        return self.state is FileState.QUEUED
+
+    def start(self) -> None:
+        """Begin, or go on with what is there."""
+        if not self._on_disk(self._partial.open):
+            return
+        self.state = FileState.CHECKING
+        self._step = _Step.CHECKING
+        self._timer.start(0)
+
+    def hurry(self) -> None:
+        """Do not wait any longer before the next attempt."""
+        if self._step is _Step.WAITING:
+            self._timer.start(0)
+
+    def stop(self) -> None:
+        """Stop at once; what has arrived is kept."""
+        rest = self._drop_request()
+        if rest and self._step is _Step.RECEIVING:
+            with contextlib.suppress(OSError, DamagedFileError):  # what is not kept is asked for again
+                self._partial.append(rest)
+        self._end()
+        if self.state in RUNNING:
+            self.state = FileState.QUEUED
+
+    def _end(self) -> None:
+        self._drop_request()
+        self._timer.stop()
+        if self._step is not _Step.IDLE:
+            self._known_bytes = self._partial.size_bytes
+        self._step = _Step.IDLE
+        self._partial.close()
+
+    def _on_timer(self) -> None:
+        if self._step is _Step.CHECKING:
+            self._check_some()
+        elif self._step is _Step.WAITING:
+            self._go_on()
+
+    def _check_some(self) -> None:
+        try:
+            is_checked = self._partial.check_some()
+        except OSError as error:
+            self._fail(of_disk(error, self._source.folder.cache))
+            return
+        if is_checked:
+            self._most_bytes = self._partial.size_bytes
+            self._go_on()
+        else:
+            self._timer.start(0)
+
+    def _go_on(self) -> None:
+        """Ask for what is missing."""
+        if self._partial.size_bytes == self.file.size:
+            self._finish()
+            return
+        self.state, self._step, self.trouble = FileState.DOWNLOADING, _Step.ASKING, None
+        headers: dict[str, str] = {}
+        if self._partial.size_bytes:
+            headers["Range"] = f"bytes={self._partial.size_bytes}-"
+            validator = self._source.validators.get(self.file.path)
+            if validator:
+                headers["If-Range"] = validator
+        url = file_url(self._source.network.settings.endpoint, self._source.plan, self.file)
+        request = self._source.network.get(url, headers, self)
+        self._request = request
+        request.answered.connect(self._on_answered)
+        request.arrived.connect(self._on_arrived)
+        request.finished.connect(self._on_body_end)
+        request.failed.connect(self._on_request_failed)
+
+    def _on_answered(self, answer: Answer) -> None:
+        status, headers = answer.status, answer.headers
+        if status == _RANGE_REFUSED:
+            self._on_damage("the hub has less than is here")
+        elif status >= _FIRST_ERROR:
+            endpoint = self._source.network.settings.endpoint
+            self._try_again(
+                of_answer(status, headers, self._source.plan.repo_id, endpoint), retry_after_s(headers)
+            )
+        elif status == _PARTIAL:
+            self._accept_rest(headers)
+        elif status == _OK and not _is_page(headers):
+            if not self._has_right_size(headers):
+                return
+            if self._partial.size_bytes and not self._on_disk(self._partial.start_over):
+                return
+            self._receive(headers)
+        else:
+            self._fail(not_a_hub(f"{self.file.path}: HTTP {status}, {headers.get('content-type', '')}"))
+
+    def _accept_rest(self, headers: Mapping[str, str]) -> None:
+        start, size = self._partial.size_bytes, self.file.size
+        if headers.get("content-range", "") == f"bytes {start}-{size - 1}/{size}":
+            self._receive(headers)
+        else:
+            self._on_damage(f"Content-Range {headers.get('content-range', '')!r} after {start} of {size}")
+
+    def _has_right_size(self, headers: Mapping[str, str]) -> bool:
+        length = headers.get("content-length", str(self.file.size))
+        if length == str(self.file.size):
+            return True
+        self._on_wrong(
+            HubError("checksum", say(_WRONG_SIZE, name=self.file.path), f"Content-Length {length!r}")
+        )
+        return False
+
+    def _receive(self, headers: Mapping[str, str]) -> None:
+        self._step = _Step.RECEIVING
+        etag = headers.get("etag", "")
+        known, validators = self._source.validators.get(self.file.path, ""), self._source.validators
+        validators[self.file.path] = "" if etag.startswith("W/") else etag
+        if validators[self.file.path] != known and self.file.size > _WORTH_RESUMING_BYTES:
+            with contextlib.suppress(OSError):  # it only spares a wrong attempt later
+                self._source.folder.save_plan(self._source.plan, validators)
+
+    def _on_arrived(self, data: bytes) -> None:
+        self.sent_bytes += len(data)
+        try:
+            self._partial.append(data)
+        except DamagedFileError as error:
+            self._on_damage(str(error))
+        except OSError as error:
+            self._fail(of_disk(error, self._source.folder.cache))
+        else:
+            if self._partial.size_bytes > self._most_bytes:
+                self._most_bytes, self._failures = self._partial.size_bytes, 0
+
+    def _on_body_end(self) -> None:
+        if self._step is not _Step.RECEIVING:
+            return
+        if self._partial.size_bytes < self.file.size:
+            self._try_again(HubError("dropped", _SHORT, f"{self.file.path} ended early"), 0.0)
+        else:
+            self._finish()
+
+    def _finish(self) -> None:
+        self._drop_request()
+        try:
+            self._partial.finish()
+        except DamagedFileError as error:
+            self._on_damage(str(error))
+        except OSError as error:
+            self._fail(of_disk(error, self._source.folder.cache))
+        else:
+            self._step, self.state = _Step.IDLE, FileState.VERIFIED
+            self.finished.emit()
+
+    def _on_damage(self, detail: str) -> None:
+        """What is here cannot become the file: begin once more, then give up."""
+        self._drop_request()
+        self._source.validators.pop(self.file.path, None)
+        if self._on_disk(self._partial.start_over):
+            self._on_wrong(HubError("checksum", say(_DAMAGED, name=self.file.path), detail))
+
+    def _on_wrong(self, error: HubError) -> None:
+        self._drop_request()
+        self._damages += 1
+        if self._damages > 1:
+            self._fail(error)
+        else:
+            self._wait(0.0)
+
+    def _on_request_failed(self, error: HubError) -> None:
+        self._try_again(error, 0.0)
+
+    def _try_again(self, error: HubError, after_s: float) -> None:
+        self._drop_request()
+        self._failures += 1
+        is_hopeless = error.code not in _TRIED_AGAIN or after_s > self._source.patience.longest_retry_after_s
+        is_enough = error.code not in _LOST and self._failures >= self._source.patience.attempts
+        if is_hopeless or is_enough:
+            self._fail(error)
+            return
+        self.trouble = error
+        self._wait(self._source.patience.wait_s(self._failures, after_s))
+
+    def _wait(self, seconds: float) -> None:
+        self.state, self._step = FileState.WAITING, _Step.WAITING
+        self._timer.start(int(seconds * 1000))
+
+    def _fail(self, error: HubError) -> None:
+        self.trouble = error
+        self.state = FileState.DAMAGED if error.code == "checksum" else FileState.QUEUED
+        self._end()
+        self.failed.emit(error)
+
+    def _drop_request(self) -> bytes:
+        request, self._request = self._request, None
+        if request is None:
+            return b""
+        rest = request.cancel()
+        request.deleteLater()
+        return rest
+
+    def _on_disk(self, step: Callable[[], None]) -> bool:
+        try:
+            step()
+        except OSError as error:
+            self._fail(of_disk(error, self._source.folder.cache))
+            return False
+        return True
+
+
+_SHORT = say(
+    "The connection was lost. What was downloaded is kept. It goes on by itself when the hub answers."
+)
+_DAMAGED = say(
+    "The downloaded {name} was damaged twice in a row. It was deleted; the other files are kept."
+    " Try again later or on another network."
+)
+_WRONG_SIZE = say(
+    "The hub gives {name} with another size than it announced. What was downloaded is kept; try again later."
+)
+
+
+def retry_after_s(headers: Mapping[str, str]) -> float:
+    """Seconds that the answer asks to wait, 0 where it does not say."""
+    value = headers.get("retry-after", "").strip()
+    if value.isdigit():
+        return float(min(int(value[:9]), 10**9))
+    try:
+        return max(0.0, email.utils.parsedate_to_datetime(value).timestamp() - time.time())
+    except (ValueError, TypeError, OverflowError):
+        return 0.0
+
+
+def _is_page(headers: Mapping[str, str]) -> bool:
+    """Whether the answer is a page for people, such as a network's sign-in: it must not wipe out what is here."""
+    return "text/html" in headers.get("content-type", "")

@@ -1,0 +1,160 @@
+"""Reading a model's files again to see whether they are what they claim to be."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.i18n.words import say
+from app.models.services.hub.failures import failure_of
+from app.models.values.download import (
+    Action,
+    DownloadFailure,
+    DownloadState,
+    DownloadStatus,
+    FileProgress,
+    FileState,
+)
+from engine.hub import installed
+from engine.hub.errors import HubError, of_disk
+from engine.hub.partial import StoredFile
+from engine.hub.plan import FilePlan
+
+_DAMAGED = say(
+    "{name} is damaged. Its size is right, its contents are not. Repair fetches this one file again."
+)
+
+
+class Verification(QObject):
+    """The verification of one model in the cache, in slices, in the thread that it is made in.
+
+    Signals: `changed(self)` when its state is another, `rested()` at the end. Offline: a file's name in the cache is its hash.
+    """
+
+    changed = Signal(object)
+    rested = Signal()
+
+    def __init__(self, repo_id: str, cache: Path, parent: QObject) -> None:
+        super().__init__(parent)
+        self.repo_id = repo_id
+        self.commit = ""
+        self._cache = cache
+        self._folder: Path | None = None
+        self._files: tuple[FilePlan, ...] = ()
+        self._states: dict[str, FileState] = {}
+        self._checked_bytes = 0
+        self._at: StoredFile | None = None
+        self._state = DownloadState.QUEUED
+        self._failure: DownloadFailure | None = None
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._on_turn)
+
+    @property
+    def state(self) -> DownloadState:
+        """Where it stands."""
+        return self._state
+
+    @property
+    def damaged(self) -> tuple[Path, ...]:
+        """The links of the files that are not what they claim to be."""
+        folder = self._folder
+        if folder is None:
+            return ()
+        return tuple(
+            folder / file.path for file in self._files if self._states[file.path] is FileState.DAMAGED
+        )
+
+    def run(self) -> None:
+        """Begin. For a verification that is QUEUED."""
+        if self._state is not DownloadState.QUEUED:
+            return
+        try:
+            self._begin()
+        except (HubError, OSError) as error:
+            self._stop_with(error)
+
+    def cancel(self) -> None:
+        """Stop at once."""
+        if self._state.is_busy:
+            self._rest(DownloadState.CANCELLED)
+
+    def status(self) -> DownloadStatus:
+        """The status now."""
+        total = sum(file.size for file in self._files)
+        checked = self._checked_bytes + (self._at.checked_bytes if self._at is not None else 0)
+        return DownloadStatus(
+            self.repo_id,
+            self._state,
+            done_bytes=total,
+            total_bytes=total,
+            checked_bytes=checked,
+            to_check_bytes=total,
+            files=tuple(self._progress(file) for file in self._files),
+            failure=self._failure,
+            folder=str(self._folder or ""),
+        )
+
+    def _begin(self) -> None:
+        model = installed.model(self._cache, self.repo_id)
+        if model is None or model.folder is None:
+            raise HubError("not_here", f"“{self.repo_id}” is not on this computer.")
+        self._folder, self.commit = model.folder, model.folder.name
+        self._files = installed.blobs_of(model)
+        self._states = {file.path: FileState.QUEUED for file in self._files}
+        self._set(DownloadState.VERIFYING)
+        self._timer.start(0)
+
+    def _on_turn(self) -> None:
+        try:
+            self._check_some()
+        except OSError as error:
+            self._stop_with(error)
+
+    def _check_some(self) -> None:
+        file = next((f for f in self._files if self._states[f.path] in _OPEN), None)
+        if file is None or self._folder is None:
+            self._end()
+            return
+        if self._at is None:
+            self._at = StoredFile(self._folder / file.path, file)
+            self._states[file.path] = FileState.CHECKING
+        if self._at.check_some():
+            self._states[file.path] = FileState.VERIFIED if self._at.is_right else FileState.DAMAGED
+            self._checked_bytes += file.size
+            self._close_file()
+
+    def _end(self) -> None:
+        damaged = self.damaged
+        if not damaged:
+            self._rest(DownloadState.FINISHED)
+            return
+        sentence = say(_DAMAGED, name=damaged[0].name)
+        detail = ", ".join(path.name for path in damaged)
+        self._rest(DownloadState.FAILED, DownloadFailure("damaged", sentence, detail, (Action.REPAIR,)))
+
+    def _stop_with(self, error: HubError | OSError) -> None:
+        known = of_disk(error, self._cache) if isinstance(error, OSError) else error
+        self._rest(DownloadState.FAILED, failure_of(known))
+
+    def _rest(self, state: DownloadState, failure: DownloadFailure | None = None) -> None:
+        self._timer.stop()
+        self._close_file()
+        self._set(state, failure)
+        self.rested.emit()
+
+    def _close_file(self) -> None:
+        stored, self._at = self._at, None
+        if stored is not None:
+            stored.close()
+
+    def _set(self, state: DownloadState, failure: DownloadFailure | None = None) -> None:
+        self._state, self._failure = state, failure
+        self.changed.emit(self)
+
+    def _progress(self, file: FilePlan) -> FileProgress:
+        state = self._states[file.path]
+        is_at = state is FileState.CHECKING and self._at is not None
+        done = self._at.checked_bytes if is_at and self._at is not None else file.size
+        return FileProgress(file.path, state, 0 if state is FileState.QUEUED else done, file.size)
+
+
+_OPEN = (FileState.QUEUED, FileState.CHECKING)

@@ -1,0 +1,250 @@
+"""Downloads, as a person sees them: states, numbers and words."""
+
+import enum
+from collections import deque
+from dataclasses import dataclass
+
+from app.i18n.words import listed, say, sentences
+
+_WINDOW_S = 5.0
+_MINUTE_S, _HOUR_S = 60, 3600
+_SOON_S = 10
+_DAY_S = 86_400
+_SHOWN_IN_GB, _SHOWN_IN_MB = 999_950_000, 999_001  # what would round up to a thousand
+_SHOWN_IN_MB_PER_S = 100_000
+
+
+class DownloadState(enum.Enum):
+    """Where a download, or the verification of a model, stands."""
+
+    QUEUED = "queued"
+    PLANNING = "planning"
+    CHECKING = "checking"
+    DOWNLOADING = "downloading"
+    WAITING = "waiting"
+    PAUSED = "paused"
+    VERIFYING = "verifying"
+    FINISHED = "finished"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it works or will work without anybody doing anything."""
+        return self not in _RESTING
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing will follow."""
+        return self in (DownloadState.FINISHED, DownloadState.CANCELLED)
+
+
+_RESTING = (DownloadState.PAUSED, DownloadState.FINISHED, DownloadState.FAILED, DownloadState.CANCELLED)
+
+
+class FileState(enum.Enum):
+    """Where one file stands."""
+
+    QUEUED = "queued"
+    CHECKING = "checking"
+    DOWNLOADING = "downloading"
+    WAITING = "waiting"
+    VERIFIED = "verified"
+    DAMAGED = "damaged"
+
+
+class Action(enum.Enum):
+    """What a person can do about a failure. The value is the button's text."""
+
+    RESUME = say("Resume")
+    RETRY = say("Try again")
+    REPAIR = say("Repair")
+    OPEN_PAGE = say("Open page")
+    ENTER_TOKEN = say("Enter token")
+    USE_TWIN = say("Use the -hf twin")
+
+
+@dataclass(frozen=True, slots=True)
+class DownloadFailure:
+    """Why a download stands still. `code` is for programs; `target` is the page or repository of an action."""
+
+    code: str
+    sentence: str
+    detail: str = ""
+    actions: tuple[Action, ...] = ()
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FileProgress:
+    """One file. While CHECKING, `done_bytes` are those of the partial that are hashed."""
+
+    name: str
+    state: FileState
+    done_bytes: int
+    total_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class DownloadStatus:
+    """One download at one moment. `done_bytes` never falls between two statuses of the same download.
+
+    `sent_bytes` came over the network since the start. `checked_bytes` of `to_check_bytes` are hashed again (CHECKING
+    and VERIFYING). Speed and time are None until they mean something. `wait_s` counts down while WAITING. `failure` says why a
+    download is FAILED, WAITING, or PAUSED by itself; PAUSED without it was paused by a person.
+    """
+
+    repo_id: str
+    state: DownloadState
+    done_bytes: int = 0
+    total_bytes: int = 0
+    sent_bytes: int = 0
+    checked_bytes: int = 0
+    to_check_bytes: int = 0
+    bytes_per_s: float | None = None
+    seconds_left: float | None = None
+    wait_s: int = 0
+    files: tuple[FileProgress, ...] = ()
+    failure: DownloadFailure | None = None
+    folder: str = ""
+
+    @property
+    def percent(self) -> int:
+        """Whole per cent, 100 only when all is there."""
+        if self.state is DownloadState.FINISHED:
+            return 100
+        return min(99, self.done_bytes * 100 // self.total_bytes) if self.total_bytes > 0 else 0
+
+
+@dataclass(frozen=True, slots=True)
+class RepoChoice:
+    """What a typed or pasted text means. `twin` is the repository to offer instead, `failure` why the text means nothing."""
+
+    repo_id: str
+    revision: str = ""
+    twin: str = ""
+    failure: DownloadFailure | None = None
+
+
+class SpeedMeter:
+    """Bytes per second over the last five seconds. Times come from the caller, in seconds of one clock."""
+
+    def __init__(self) -> None:
+        self._samples: deque[tuple[float, int]] = deque()
+
+    def add(self, now_s: float, sent_bytes: int) -> None:
+        """Note that `sent_bytes` had come over the network at `now_s`."""
+        self._samples.append((now_s, sent_bytes))
+        while len(self._samples) > 2 and self._samples[1][0] <= now_s - _WINDOW_S:  # noqa: PLR2004 - two make a span
+            self._samples.popleft()
+
+    def reset(self) -> None:
+        """Begin again, as after a pause."""
+        self._samples.clear()
+
+    def bytes_per_s(self) -> float | None:
+        """The speed; None until five seconds are known, and when nothing came in them."""
+        if not self._samples:
+            return None
+        (first_s, first), (last_s, last) = self._samples[0], self._samples[-1]
+        if last_s - first_s < _WINDOW_S or last <= first:
+            return None
+        return (last - first) / (last_s - first_s)
+
+
+def seconds_left(missing_bytes: int, bytes_per_s: float | None) -> float | None:
+    """How long the rest will take at this speed; None where nobody can tell."""
+    if bytes_per_s is None or bytes_per_s <= 0:
+        return None
+    return missing_bytes / bytes_per_s
+
+
+def time_left_words(seconds: float | None) -> str:
+    """Such as "about 2 minutes left"; "" where nobody can tell."""
+    if seconds is None:
+        return ""
+    if seconds < _SOON_S:
+        return say("a few seconds left")
+    if seconds > _DAY_S:
+        return say("more than a day left")
+    tens = 10 * _rounded(seconds, 10)
+    if tens < _MINUTE_S:
+        return say("about {count} seconds left", count=tens)
+    minutes, hours = _rounded(seconds, _MINUTE_S), _rounded(seconds, _HOUR_S)
+    if minutes < _MINUTE_S:
+        return (
+            say("about 1 minute left") if minutes == 1 else say("about {count} minutes left", count=minutes)
+        )
+    return say("about 1 hour left") if hours == 1 else say("about {count} hours left", count=hours)
+
+
+def bytes_words(count: int) -> str:
+    """Bytes by thousands, as Finder counts: "11.07 GB", "516.6 MB", "24 KB"."""
+    if count >= _SHOWN_IN_GB:
+        return f"{count / 1e9:.2f} GB"
+    if count >= _SHOWN_IN_MB:
+        return f"{count / 1e6:.1f} MB"
+    return f"{-(-count // 1000)} KB"
+
+
+def done_words(status: DownloadStatus) -> str:
+    """Such as "6.86 of 11.07 GB"."""
+    return part_words(bytes_words(status.done_bytes), bytes_words(status.total_bytes))
+
+
+def part_words(done: str, total: str) -> str:
+    """A size out of another: "6.86 of 11.07 GB" of "6.86 GB" and "11.07 GB"."""
+    if done[-3:] == total[-3:]:
+        done = done[:-3]
+    return say("{done} of {total}", done=done, total=total)
+
+
+def amount_words(status: DownloadStatus) -> str:
+    """Such as "62 %, 6.86 of 11.07 GB"."""
+    return say("{percent} %, {amount}", percent=status.percent, amount=done_words(status))
+
+
+def speed_words(status: DownloadStatus) -> str:
+    """Such as "38.4 MB/s, about 2 minutes left"; "" until there is something to say."""
+    if status.bytes_per_s is None or status.state is not DownloadState.DOWNLOADING:
+        return ""
+    is_fast = status.bytes_per_s >= _SHOWN_IN_MB_PER_S
+    speed = f"{status.bytes_per_s / 1e6:.1f} MB/s" if is_fast else f"{status.bytes_per_s / 1e3:.1f} KB/s"
+    return listed((speed, time_left_words(status.seconds_left)))
+
+
+def left_words(status: DownloadStatus) -> str:
+    """Such as "about 2 minutes left", where the speed is known."""
+    return time_left_words(status.seconds_left) if speed_words(status) else ""
+
+
+def words(status: DownloadStatus) -> str:
+    """The state as one sentence or line."""
+    sentence = status.failure.sentence if status.failure is not None else ""
+    match status.state:
+        case DownloadState.DOWNLOADING:
+            amount, speed = amount_words(status), speed_words(status)
+            return say("{amount}; {speed}", amount=amount, speed=speed) if speed else amount
+        case DownloadState.CHECKING | DownloadState.VERIFYING:
+            return say("Checking {size}", size=bytes_words(status.to_check_bytes))
+        case DownloadState.WAITING:
+            return sentences((sentence, say("Next try in {seconds} s.", seconds=status.wait_s)))
+        case DownloadState.PAUSED:
+            return sentence or sentences((say("Paused by you."), PAUSED_REMARK))
+        case DownloadState.FAILED:
+            return sentence
+        case _:
+            return _PLAIN[status.state]
+
+
+def _rounded(seconds: float, unit_s: int) -> int:
+    return max(1, int(seconds / unit_s + 0.5))
+
+
+PAUSED_REMARK = say("Quit or restart whenever you like. At most 1 MB is sent again.")
+_PLAIN = {
+    DownloadState.QUEUED: say("Waiting for the download before it"),
+    DownloadState.PLANNING: say("Asking the hub"),
+    DownloadState.FINISHED: say("On this computer"),
+    DownloadState.CANCELLED: say("Cancelled"),
+}

@@ -1,0 +1,351 @@
+"""The rows of the Models window: what each says, offers and asks."""
+
+import enum
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+
+from app.i18n.words import listed, say, sentences
+from app.inference.values.model import BUILT_IN, PRECISIONS
+from app.models.values.download import (
+    Action,
+    DownloadFailure,
+    DownloadState,
+    DownloadStatus,
+    bytes_words,
+    done_words,
+    speed_words,
+)
+from app.models.values.library import Fitness, ModelRow, PrecisionFit, Presence
+
+AUTO = "auto"
+_AUTOMATIC_ORDER = ("bf16", "q8", "q4", "f32")
+_FULL = 1_000_000
+_DAMAGED = ("damaged", "checksum")
+_FINE = 100_000_000
+_HALF_GB = 500_000_000
+
+
+class Section(enum.Enum):
+    """Where a row stands."""
+
+    BUILT_IN = 0
+    CATALOGUE = 1
+    ALSO_HERE = 2
+
+
+class PillKind(enum.Enum):
+    """How a pill looks. The value names its tint and its text colour."""
+
+    NEUTRAL = ("fill", "ink-2")
+    OK = ("ok-tint", "ok")
+    WARNING = ("warn-tint", "warn")
+    DANGER = ("danger-tint", "danger")
+    ACCENT = ("accent-tint", "accent-text")
+
+
+@dataclass(frozen=True, slots=True)
+class PillWords:
+    """A pill: its text, how it looks, and the numbers for its tooltip."""
+
+    text: str
+    kind: PillKind = PillKind.NEUTRAL
+    tooltip: str = ""
+    icon: str = ""
+
+
+class RowAction(enum.Enum):
+    """The one next thing to do with a model. The value is the button's text."""
+
+    USE = say("Use")
+    DOWNLOAD = say("Download")
+    RESUME = say("Resume")
+    PAUSE = say("Pause")
+    TRY_NOW = say("Try now")
+    RETRY = say("Try again")
+    REPAIR = say("Repair")
+    STOP = say("Stop")
+    NONE = ""
+
+
+class MenuAction(enum.Enum):
+    """What the more menu holds. The value is its text; "{size}" stands for bytes."""
+
+    SHOW_DOWNLOAD = say("Show Download")
+    VERIFY = say("Verify")
+    SHOW_FOLDER = say("Show in Finder")
+    OPEN_PAGE = say("Open Page on the Hub")
+    CANCEL = say("Cancel Download…")
+    CLEAN = say("Free {size} of Partials…")
+    REMOVE_KEPT = say("Remove {size} of Converted Weights")
+    DELETE = say("Delete…")
+    REMOVE = say("Remove from This List")
+
+
+@dataclass(frozen=True, slots=True)
+class PickerRow:
+    """One model with all that the window knows of it now. `precision` is the choice, "auto" or a name.
+
+    `failure` is why the last thing that was tried with it did not work. `kept_bytes` are those of its converted weights.
+    `computer` is "Mac" or "computer".
+    """
+
+    model: ModelRow
+    section: Section
+    precision: str = AUTO
+    status: DownloadStatus | None = None
+    failure: DownloadFailure | None = None
+    is_in_use: bool = False
+    loading_percent: int | None = None
+    kept_bytes: int = 0
+    computer: str = "computer"
+
+    @property
+    def key(self) -> str:
+        """What the model is chosen by: "builtin", a repository's id or a folder."""
+        return self.model.repo_id
+
+    @property
+    def is_folder(self) -> bool:
+        """Whether it is a folder that a person chose, and no repository."""
+        return PurePath(self.key).is_absolute()
+
+    @property
+    def busy(self) -> DownloadStatus | None:
+        """The download or verification under way."""
+        return self.status if self.status is not None and self.status.state.is_busy else None
+
+    @property
+    def trouble(self) -> DownloadFailure | None:
+        """What is wrong, to be said in the row."""
+        if self.status is not None and self.status.failure is not None and not self.status.state.is_over:
+            return self.status.failure
+        return self.failure
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it can be tried to load."""
+        return self.model.presence is Presence.HERE
+
+
+@dataclass(frozen=True, slots=True)
+class PrecisionOption:
+    """One line of the precisions. `precision` is "auto" or a name."""
+
+    precision: str
+    label: str
+    fit: PrecisionFit
+
+
+def automatic(model: ModelRow) -> PrecisionFit | None:
+    """What "automatic" means: 16-bit where it fits, else fewer bits, else what needs least. None where nothing is known."""
+    by_name = {fit.precision: fit for fit in model.fits}
+    ordered = [by_name[name] for name in _AUTOMATIC_ORDER if name in by_name]
+    fitting = [fit for fit in ordered if fit.fitness is Fitness.FITS]
+    return fitting[0] if fitting else min(ordered, key=lambda fit: fit.need_bytes, default=None)
+
+
+def options(row: PickerRow) -> tuple[PrecisionOption, ...]:
+    """The precisions to choose from: automatic, then the others, the smallest first."""
+    auto = automatic(row.model)
+    if auto is None:
+        return ()
+    first = PrecisionOption(AUTO, say("Automatic, {precision}", precision=PRECISIONS[auto.precision]), auto)
+    others = sorted((fit for fit in row.model.fits if fit is not auto), key=lambda fit: fit.need_bytes)
+    return (first, *(PrecisionOption(fit.precision, PRECISIONS[fit.precision], fit) for fit in others))
+
+
+def chosen(row: PickerRow) -> PrecisionOption | None:
+    """The option in force. A choice that cannot be had here counts as automatic."""
+    offered = options(row)
+    return next(
+        (option for option in offered if option.precision == row.precision), next(iter(offered), None)
+    )
+
+
+def fit_pill(fit: PrecisionFit) -> PillWords:
+    """The pill that says how it fits."""
+    kinds = {
+        Fitness.FITS: PillKind.OK,
+        Fitness.MAY_BE_SLOW: PillKind.WARNING,
+        Fitness.WONT_FIT: PillKind.DANGER,
+    }
+    return PillWords(fit.fitness.value, kinds[fit.fitness], fit.tooltip)
+
+
+def state_pill(row: PickerRow) -> PillWords | None:
+    """The pill that says what is there; None where the button says it all."""
+    if row.busy is not None:
+        return _busy_pill(row.busy)
+    trouble = row.trouble
+    if trouble is not None and trouble.code in _DAMAGED:
+        return PillWords(say("Damaged"), PillKind.DANGER, trouble.sentence)
+    if row.is_in_use:
+        return PillWords(say("In use"), PillKind.ACCENT, icon="check")
+    if row.loading_percent is not None:
+        return PillWords(say("Loading {percent} %", percent=row.loading_percent), PillKind.ACCENT)
+    return _presence_pill(row)
+
+
+def action(row: PickerRow) -> RowAction:
+    """The next thing to do."""
+    if row.busy is not None:
+        return _busy_action(row.busy)
+    trouble = row.trouble
+    if trouble is not None and trouble.code in _DAMAGED:
+        return RowAction.REPAIR if Action.REPAIR in trouble.actions else RowAction.RETRY
+    if row.is_in_use or row.loading_percent is not None:
+        return RowAction.NONE
+    return RowAction.USE if row.is_here else _fetching_action(row)
+
+
+def action_words(row: PickerRow) -> str:
+    """The button's text, such as "Download 11.07 GB"."""
+    act = action(row)
+    if act is RowAction.DOWNLOAD and row.model.download_bytes:
+        return say("Download {size}", size=bytes_words(row.model.download_bytes))
+    words: str = act.value
+    return words
+
+
+def facts_words(row: PickerRow) -> str:
+    """The second line: parameters and size; while it is downloaded, how that goes."""
+    if row.busy is not None and row.busy.state is DownloadState.DOWNLOADING:
+        return listed((done_words(row.busy), speed_words(row.busy)))
+    parts: list[str] = []
+    if row.model.parameters:
+        parts.append(say("{millions} M parameters", millions=_millions(row.model.parameters)))
+    if row.model.download_bytes:
+        parts.append(bytes_words(row.model.download_bytes))
+    if row.key == BUILT_IN:
+        parts.append(say("chats a little"))
+    elif row.is_folder:
+        parts.append(say("from a folder"))
+    elif row.section is Section.ALSO_HERE:
+        parts.append(say("from {owner}", owner=row.key.partition("/")[0]))
+    return listed(parts)
+
+
+def trouble_words(row: PickerRow) -> str:
+    """The sentence about what is wrong; "" where nothing is."""
+    if row.trouble is not None:
+        return row.trouble.sentence
+    if row.model.presence is Presence.INCOMPLETE and row.busy is None:
+        names = ", ".join(row.model.missing)
+        count = len(row.model.missing)
+        one, more = say("One file is missing: {names}."), say("{count} files are missing: {names}.")
+        missing = say(one if count == 1 else more, count=count, names=names)
+        return sentences((missing, "" if row.is_folder else say("Resume fetches what is missing.")))
+    return ""
+
+
+def state_words(row: PickerRow) -> str:
+    """The line about the state at the foot of an open row."""
+    model = row.model
+    if not model.state_bytes:
+        return ""
+    state = say("State {mib} MiB at any length.", mib=f"{model.state_bytes / 2**20:.2f}")
+    kib = f"{model.kv_bytes_per_token / 1024:,.0f}"
+    kv = say("A same-size Transformer would add {kib} KiB per token (computed).", kib=kib)
+    alone = len(model.fits) == 1
+    last = say("The processor computes in 32-bit only.") if alone else say("You can load any of them anyway.")
+    return sentences((state, kv, last))
+
+
+def menu(row: PickerRow) -> tuple[MenuAction | None, ...]:
+    """The more menu; None is a separator."""
+    model, items = row.model, list[MenuAction | None]()
+    is_repository = not row.is_folder and row.key != BUILT_IN
+    if (
+        row.status is not None
+        and not row.status.state.is_over
+        and row.status.state is not DownloadState.VERIFYING
+    ):
+        items += [MenuAction.SHOW_DOWNLOAD, MenuAction.CANCEL, None]
+    elif model.presence is Presence.UNFINISHED:
+        items += [MenuAction.CANCEL, None]
+    if is_repository and model.folder and row.busy is None:
+        items.append(MenuAction.VERIFY)
+    if model.folder:
+        items.append(MenuAction.SHOW_FOLDER)
+    if is_repository:
+        items.append(MenuAction.OPEN_PAGE)
+    tail = [MenuAction.REMOVE_KEPT] if row.kept_bytes else []
+    if row.busy is None and model.partial_bytes and is_repository:
+        tail.append(MenuAction.CLEAN)
+    if is_repository and model.bytes_on_disk and row.busy is None:
+        tail.append(MenuAction.DELETE)
+    if row.section is Section.ALSO_HERE and (row.is_folder or not model.bytes_on_disk) and row.busy is None:
+        tail.append(MenuAction.REMOVE)
+    return tuple([*items, None, *tail] if items and tail and items[-1] else [*items, *tail])
+
+
+def menu_words(row: PickerRow, item: MenuAction, file_manager: str) -> str:
+    """An item's text. `file_manager` is what shows folders here, such as "Finder"."""
+    if item is MenuAction.SHOW_FOLDER:
+        return say("Show in {place}", place=file_manager)
+    freed = {MenuAction.CLEAN: row.model.partial_bytes, MenuAction.REMOVE_KEPT: row.kept_bytes}
+    return say(item.value, size=bytes_words(freed.get(item, 0)))
+
+
+def with_status(row: PickerRow, status: DownloadStatus | None) -> PickerRow:
+    """The row while `status` holds. What was found before is forgotten when something new begins."""
+    begins = status is not None and status.state.is_busy
+    return replace(row, status=status, failure=None if begins else row.failure)
+
+
+def _presence_pill(row: PickerRow) -> PillWords | None:
+    match row.model.presence:
+        case Presence.HERE:
+            return PillWords(
+                say("Built in") if row.key == BUILT_IN else say("On this {computer}", computer=row.computer)
+            )
+        case Presence.INCOMPLETE:
+            return PillWords(say("Incomplete"), PillKind.WARNING)
+        case Presence.UNFINISHED:
+            return PillWords(say("Paused {percent} %", percent=_kept_percent(row)), PillKind.WARNING)
+        case Presence.ABSENT:
+            return PillWords(say("Not found"), PillKind.DANGER) if row.is_folder else None
+
+
+def _fetching_action(row: PickerRow) -> RowAction:
+    trouble = row.trouble
+    if row.is_folder or (trouble is not None and not trouble.actions):
+        return RowAction.NONE
+    if row.model.presence is Presence.ABSENT:
+        return RowAction.RETRY if trouble is not None else RowAction.DOWNLOAD
+    return RowAction.RESUME
+
+
+def _busy_pill(status: DownloadStatus) -> PillWords:
+    match status.state:
+        case DownloadState.VERIFYING | DownloadState.CHECKING:
+            share = status.checked_bytes * 100 // status.to_check_bytes if status.to_check_bytes else 0
+            return PillWords(say("Checking {percent} %", percent=min(share, 100)), PillKind.ACCENT)
+        case DownloadState.WAITING:
+            return PillWords(say("Waiting {percent} %", percent=status.percent), PillKind.WARNING)
+        case DownloadState.QUEUED:
+            return PillWords(say("Queued"))
+        case _:
+            return PillWords(say("Downloading {percent} %", percent=status.percent), PillKind.ACCENT)
+
+
+def _busy_action(status: DownloadStatus) -> RowAction:
+    if status.state is DownloadState.VERIFYING:
+        return RowAction.STOP
+    return RowAction.TRY_NOW if status.state is DownloadState.WAITING else RowAction.PAUSE
+
+
+def _kept_percent(row: PickerRow) -> int:
+    if row.status is not None and row.status.total_bytes:
+        return row.status.percent
+    total = row.model.download_bytes
+    return min(99, row.model.done_bytes * 100 // total) if total else 0
+
+
+def _millions(count: int) -> str:
+    return f"{count / _FULL:,.0f}" if count >= _FINE else f"{count / _FULL:.1f}"
+
+
+def gigabytes(count: int) -> str:
+    """A size in memory: "2.94 GB", below half a gigabyte in whole MB."""
+    return f"{count / 1e9:.2f} GB" if count >= _HALF_GB else f"{count / 1e6:.0f} MB"

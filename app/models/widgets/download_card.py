@@ -1,0 +1,83 @@
+"""The card at the foot of the sidebar while something downloads."""
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from app.i18n.translate import localised
+from app.i18n.words import listed
+from app.models.values.download import DownloadStatus
+from app.models.values.download_sheet import card_words
+from app.ui.widgets.labels import ElidedLabel, Label
+from app.ui.widgets.progress_bar import ProgressBar
+from app.ui.widgets.style import Look
+
+
+class DownloadCard(QWidget):
+    """Name, per cent, a bar, and a line. Signals: `clicked(str)` with the repository."""
+
+    clicked = Signal(str)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._repo_id = ""
+        self.name = ElidedLabel(look, "small", "ink", weight=QFont.Weight.DemiBold)
+        self.percent = Label(look, "small", "ink-2")
+        self.bar = ProgressBar(look, 4)
+        self.words = ElidedLabel(look, "caption", "ink-2")
+        head = QHBoxLayout()
+        head.addWidget(self.name, 1)
+        head.addWidget(self.percent)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 10, 20, 10)
+        column.setSpacing(6)
+        column.addLayout(head)
+        column.addWidget(self.bar)
+        column.addWidget(self.words)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        look.changed.connect(self.update)
+        self.setVisible(False)
+
+    def set_status(self, name: str, status: DownloadStatus | None) -> None:
+        """Show a download; None hides the card."""
+        self.setVisible(status is not None)
+        if status is None:
+            return
+        self._repo_id = status.repo_id
+        self.name.setText(name)
+        self.percent.setText(f"{status.percent} %")
+        share = status.done_bytes / status.total_bytes if status.total_bytes else 0.0
+        self.bar.set_share(share, is_resting=not status.bytes_per_s and not status.state.is_busy)
+        self.words.setText(card_words(status))
+        percent = self.percent.text()
+        self.setAccessibleName(localised(listed((name, percent, self.words.text()))))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.rect().contains(event.position().toPoint()):
+            self.clicked.emit(self._repo_id)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Space):
+            self.clicked.emit(self._repo_id)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        line: QColor = self._look.colour("accent" if self.hasFocus() else "hair")
+        painter.setPen(QPen(line, 2 if self.hasFocus() else 1))
+        painter.setBrush(self._look.colour("content"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(8.5, 0.5, -8.5, -0.5), 9, 9)

@@ -1,0 +1,330 @@
+"""One row of the Models window, closed or open."""
+
+from PySide6.QtCore import QPoint, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFont,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.i18n.translate import localised, tr
+from app.i18n.words import listed
+from app.models.values import rows as rules
+from app.models.values.download import Action, DownloadState
+from app.models.values.rows import PickerRow, RowAction
+from app.models.widgets.precision_card import PrecisionCard
+from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
+from app.ui.widgets.labels import ElidedLabel, Label
+from app.ui.widgets.pill import Pill
+from app.ui.widgets.popup_button import PopUpButton
+from app.ui.widgets.progress_bar import ProgressBar
+from app.ui.widgets.style import Look
+
+ROW, SIDE, GAP = 60, 20, 12
+COLUMNS = (148, 92, 208)
+"""Widths of precision, fit and state; the name takes the rest."""
+_OPEN_MS = 160
+_DOT = 8
+
+
+class ModelRowWidget(QWidget):
+    """Signals, each with the model's key first: `opened(str)` when the person opens it, `acted(str, RowAction)`,
+    `precision_chosen(str, str)`, `menu_requested(str, QPoint)`, `remedy_chosen(str, Action)`, `details_requested(str)`, and
+    `moved(str, int)` when the focus is to go to another row.
+    """
+
+    opened = Signal(str)
+    acted = Signal(str, object)
+    precision_chosen = Signal(str, str)
+    menu_requested = Signal(str, QPoint)
+    remedy_chosen = Signal(str, object)
+    details_requested = Signal(str)
+    moved = Signal(str, int)
+
+    def __init__(self, look: Look, row: PickerRow, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._row = row
+        self._is_open = False
+        self._ring = False
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.name = ElidedLabel(look, "ui", "ink", weight=QFont.Weight.DemiBold)
+        self.facts = ElidedLabel(look, "small", "ink-2")
+        self.precision = PopUpButton(look, tr("Precision"), COLUMNS[0])
+        self.fit = Pill(look)
+        self.state = Pill(look)
+        self.action = TextButton(look, "", ButtonKind.REGULAR)
+        self.more = IconButton(look, "more", tr("More for {name}", name=row.model.name), is_small=True)
+        self.trouble = _Trouble(look)
+        self.card = PrecisionCard(look)
+        self.bar = ProgressBar(look, 3, self)
+        self._dot = _Dot(look)
+        self._drawer = _Drawer(look, self.card)
+        self._lay_out(look)
+        self.precision.chosen.connect(self._on_precision)
+        self.card.chosen.connect(self._on_precision)
+        self.action.clicked.connect(self._on_action)
+        self.more.clicked.connect(self._on_more)
+        self.trouble.remedy_chosen.connect(self._on_remedy)
+        self.trouble.details_requested.connect(self._on_details)
+        look.changed.connect(self.update)
+        self.set_row(row)
+
+    @property
+    def row(self) -> PickerRow:
+        """What it shows."""
+        return self._row
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its precisions are shown below it."""
+        return self._is_open
+
+    def set_row(self, row: PickerRow) -> None:
+        """Show this."""
+        self._row = row
+        self.name.setText(row.model.name)
+        self.name.setToolTip(row.key)
+        self.facts.setText(rules.facts_words(row))
+        self._dot.setVisible(row.is_in_use)
+        offered = [(option.precision, option.label) for option in rules.options(row)]
+        chosen = rules.chosen(row)
+        remark = tr("The processor computes in 32-bit only") if len(row.model.fits) == 1 else ""
+        self.precision.set_items(offered, chosen.precision if chosen else "", remark)
+        self.fit.set_words(rules.fit_pill(chosen.fit) if chosen else None)
+        self.state.set_words(rules.state_pill(row))
+        act = rules.action(row)
+        self.action.set_text(rules.action_words(row))
+        self.action.setVisible(act is not RowAction.NONE)
+        self.trouble.set_row(row)
+        self.card.set_row(row)
+        share = _share(row)
+        self.bar.setVisible(share is not None)
+        self.bar.set_share(share or 0.0)
+        self.setAccessibleName(localised(listed((self.name.text(), self.facts.text(), self.state.text))))
+        self._dress()
+
+    def set_open(self, is_open: bool) -> None:
+        """Show or hide the precisions."""
+        if is_open != self._is_open:
+            self._is_open = is_open
+            self._drawer.set_open(is_open and bool(rules.options(self._row)))
+            self._dress()
+
+    def _dress(self) -> None:
+        has_precisions = (
+            bool(rules.options(self._row)) and self._row.busy is None
+        )  # else its words need the room
+        for column, width in enumerate(COLUMNS[:2], 1):
+            self._head.setColumnMinimumWidth(column, 0 if self._row.busy is not None else width)
+        self.precision.setVisible(has_precisions and not self._is_open)
+        self.fit.setVisible(has_precisions and not self._is_open)
+        is_loud = self._is_open and rules.action(self._row) is RowAction.DOWNLOAD
+        self.action.set_kind(ButtonKind.PRIMARY if is_loud else ButtonKind.REGULAR)
+        self.update()
+
+    def _lay_out(self, look: Look) -> None:
+        title = QHBoxLayout()
+        title.setSpacing(7)
+        title.addWidget(self._dot)
+        title.addWidget(self.name, 1)
+        names = QVBoxLayout()
+        names.setSpacing(1)
+        names.addStretch()
+        names.addLayout(title)
+        names.addWidget(self.facts)
+        names.addStretch()
+        state = QHBoxLayout()
+        state.setSpacing(8)
+        state.addStretch()
+        for widget in (self.state, self.action, self.more):
+            state.addWidget(widget)
+        head = self._head = QGridLayout()
+        head.setContentsMargins(SIDE, 0, SIDE - 6, 0)
+        head.setHorizontalSpacing(GAP)
+        head.addLayout(names, 0, 0)
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        head.addWidget(self.precision, 0, 1, left)
+        head.addWidget(self.fit, 0, 2, left)
+        head.addLayout(state, 0, 3)
+        head.setColumnStretch(0, 1)
+        for column, width in enumerate(COLUMNS, 1):
+            head.setColumnMinimumWidth(column, width)
+        head.setRowMinimumHeight(0, ROW)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 1)
+        whole.setSpacing(0)
+        whole.addLayout(head)
+        whole.addWidget(self.trouble)
+        whole.addWidget(self._drawer)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def _on_precision(self, precision: str) -> None:
+        self.precision_chosen.emit(self._row.key, precision)
+
+    def _on_action(self) -> None:
+        self.acted.emit(self._row.key, rules.action(self._row))
+
+    def _on_more(self) -> None:
+        self.menu_requested.emit(self._row.key, self.more.mapToGlobal(QPoint(0, self.more.height() + 2)))
+
+    def _on_remedy(self, remedy: Action) -> None:
+        self.remedy_chosen.emit(self._row.key, remedy)
+
+    def _on_details(self) -> None:
+        self.details_requested.emit(self._row.key)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton and event.position().y() < ROW:
+            self.opened.emit(self._row.key)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        match event.key():
+            case Qt.Key.Key_Up | Qt.Key.Key_Down:
+                self.moved.emit(self._row.key, -1 if event.key() == Qt.Key.Key_Up else 1)
+            case Qt.Key.Key_Space | Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self.opened.emit(self._row.key)
+            case _:
+                super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._ring = True
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._ring = False
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.bar.setGeometry(SIDE, ROW - 5, self.width() - 2 * SIDE, 3)
+        super().resizeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._look.colour("panel" if self._is_open else "content"))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, self._look.colour("hair"))
+        if self._ring:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self._look.colour("accent"), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(3, 3, -3, -4), 7, 7)
+
+
+class _Dot(QWidget):
+    """The dot before the model in use; its word stands in the pill."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.setFixedSize(_DOT, _DOT)
+        look.changed.connect(self.update)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.colour("dot-ready"))
+        painter.drawEllipse(self.rect())
+
+
+class _Trouble(QWidget):
+    """What is wrong with a model, with what can be done. Signals: `remedy_chosen(Action)`, `details_requested()`."""
+
+    remedy_chosen = Signal(object)
+    details_requested = Signal()
+
+    _OFFERED = (Action.OPEN_PAGE, Action.ENTER_TOKEN, Action.USE_TWIN)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.words = Label(look, "small", "danger")
+        self.words.setWordWrap(True)
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.details = TextButton(look, tr("Copy details"), ButtonKind.QUIET, height=24)
+        self.remedies = {
+            act: TextButton(look, act.value, ButtonKind.QUIET, height=24) for act in self._OFFERED
+        }
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SIDE, 0, SIDE - 8, 10)
+        row.setSpacing(4)
+        row.addWidget(self.words, 1)
+        for button in (*self.remedies.values(), self.details):
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        self.remedies[Action.OPEN_PAGE].clicked.connect(self._on_page)
+        self.remedies[Action.ENTER_TOKEN].clicked.connect(self._on_token)
+        self.remedies[Action.USE_TWIN].clicked.connect(self._on_twin)
+        self.details.clicked.connect(self.details_requested)
+
+    def set_row(self, row: PickerRow) -> None:
+        """Say what is wrong, or hide."""
+        sentence = rules.trouble_words(row)
+        waits = row.busy is not None and row.busy.state is DownloadState.WAITING
+        self.words.setText(sentence)
+        self.words.set_colour("warn" if waits or row.trouble is None else "danger")
+        offered = row.trouble.actions if row.trouble is not None else ()
+        for act, button in self.remedies.items():
+            button.setVisible(act in offered)
+        self.details.setVisible(row.trouble is not None and bool(row.trouble.detail) and not waits)
+        self.setVisible(bool(sentence))
+
+    def _on_page(self) -> None:
+        self.remedy_chosen.emit(Action.OPEN_PAGE)
+
+    def _on_token(self) -> None:
+        self.remedy_chosen.emit(Action.ENTER_TOKEN)
+
+    def _on_twin(self) -> None:
+        self.remedy_chosen.emit(Action.USE_TWIN)
+
+
+class _Drawer(QWidget):
+    """Opens downwards."""
+
+    def __init__(self, look: Look, content: QWidget) -> None:
+        super().__init__()
+        self._look = look
+        self._content = content
+        content.setParent(self)
+        self._share = 0.0
+        self._easing = QVariantAnimation(self)
+        self._easing.valueChanged.connect(self._on_eased)
+        self._on_eased(0.0)
+
+    def set_open(self, is_open: bool) -> None:
+        """Open or close."""
+        self._easing.stop()
+        self._easing.setStartValue(self._share)
+        self._easing.setEndValue(1.0 if is_open else 0.0)
+        self._easing.setDuration(self._look.duration(_OPEN_MS) if self.isVisible() or is_open else 0)
+        self._easing.start()
+
+    def _on_eased(self, share: float) -> None:
+        self._share = share
+        self.setVisible(share > 0)
+        self.setFixedHeight(round(share * (self._content.sizeHint().height() + 12)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._content.setGeometry(12, 0, self.width() - 24, self._content.sizeHint().height())
+
+
+def _share(row: PickerRow) -> float | None:
+    status = row.busy
+    if status is None:
+        return None
+    if status.state is DownloadState.VERIFYING:
+        return status.checked_bytes / status.to_check_bytes if status.to_check_bytes else 0.0
+    return status.done_bytes / status.total_bytes if status.total_bytes else 0.0

@@ -1,0 +1,116 @@
+"""The list of models: one row widget each, for their real buttons and their names for VoiceOver.
+
+Not a QListView with a delegate: there are a dozen rows at most, and each has three controls and opens in place.
+"""
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from app.i18n.translate import tr
+from app.models.values.rows import Section
+from app.models.widgets.model_list_model import ModelListModel, ModelRole
+from app.models.widgets.model_row import SIDE, ModelRowWidget
+from app.ui.widgets.labels import Label, Surface
+from app.ui.widgets.style import Look
+
+_HEAD = 32
+
+
+class ModelTable(QScrollArea):
+    """At most one row is open. Signals: those of `ModelRowWidget`."""
+
+    acted = Signal(str, object)
+    precision_chosen = Signal(str, str)
+    menu_requested = Signal(str, QPoint)
+    remedy_chosen = Signal(str, object)
+    details_requested = Signal(str)
+
+    def __init__(self, look: Look, model: ModelListModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._model = model
+        self._widgets: dict[str, ModelRowWidget] = {}
+        self._open_key = ""
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._also = Label(look, "caption", "ink-3", "")
+        self._also.setContentsMargins(SIDE, 10, SIDE, 0)
+        self._also.setFixedHeight(_HEAD)
+        body = Surface(look, "content")
+        self._column = QVBoxLayout(body)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self.setWidget(body)
+        model.modelReset.connect(self._on_reset)
+        model.dataChanged.connect(self._on_data_changed)
+        self._on_reset()
+
+    @property
+    def open_key(self) -> str:
+        """The row that is open, "" for none."""
+        return self._open_key
+
+    def row_widget(self, key: str) -> ModelRowWidget:
+        """The widget of a row."""
+        return self._widgets[key]
+
+    def open_row(self, key: str) -> None:
+        """Open a row and show it; "" closes all."""
+        self._open_key = key
+        for other, widget in self._widgets.items():
+            widget.set_open(other == key)
+        if key in self._widgets:
+            self.ensureWidgetVisible(self._widgets[key], 0, 0)
+
+    def needed_height(self) -> int:
+        """How high it would like to be."""
+        return self._column.sizeHint().height()
+
+    def _on_reset(self) -> None:
+        while self._column.takeAt(0) is not None:
+            pass
+        rows = self._model.rows()
+        for key in self._widgets.keys() - {row.key for row in rows}:
+            self._widgets.pop(key).deleteLater()
+        is_headed = False
+        for row in rows:
+            if row.key in self._widgets:
+                self._widgets[row.key].set_row(row)
+            else:
+                self._widgets[row.key] = self._made(ModelRowWidget(self._look, row))
+            if row.section is Section.ALSO_HERE and not is_headed:
+                is_headed = True
+                self._also.setText(tr("Also on this {computer}", computer=row.computer))
+                self._column.addWidget(self._also)
+            self._column.addWidget(self._widgets[row.key])
+        self._also.setVisible(is_headed)
+        self._column.addStretch()
+        if self._open_key not in self._widgets:
+            self._open_key = ""
+
+    def _made(self, widget: ModelRowWidget) -> ModelRowWidget:
+        widget.opened.connect(self._on_opened)
+        widget.moved.connect(self._on_moved)
+        widget.acted.connect(self.acted)
+        widget.precision_chosen.connect(self.precision_chosen)
+        widget.menu_requested.connect(self.menu_requested)
+        widget.remedy_chosen.connect(self.remedy_chosen)
+        widget.details_requested.connect(self.details_requested)
+        return widget
+
+    def _on_data_changed(self, first: QModelIndex, last: QModelIndex) -> None:
+        for place in range(first.row(), last.row() + 1):
+            row = self._model.index(place).data(ModelRole.ROW)
+            self._widgets[row.key].set_row(row)
+
+    def _on_opened(self, key: str) -> None:
+        self.open_row("" if key == self._open_key else key)
+
+    def _on_moved(self, key: str, step: int) -> None:
+        keys = [row.key for row in self._model.rows()]
+        place = min(len(keys) - 1, max(0, keys.index(key) + step))
+        widget = self._widgets[keys[place]]
+        widget.setFocus(Qt.FocusReason.TabFocusReason)
+        self.ensureWidgetVisible(widget, 0, 0)

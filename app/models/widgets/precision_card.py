@@ -1,0 +1,97 @@
+"""The precisions of a model as radio rows, each with what it takes and whether that fits."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QVBoxLayout
+
+from app.i18n.translate import localised, tr
+from app.models.values import rows as rules
+from app.models.values.rows import PickerRow
+from app.ui.widgets.box import Box
+from app.ui.widgets.labels import Hairline, Label
+from app.ui.widgets.pill import Pill
+from app.ui.widgets.radio_button import Radio
+from app.ui.widgets.style import Look
+
+_LINE = 32
+_LAST = 3
+
+
+class PrecisionCard(Box):
+    """The precisions of a model as radio rows. Signals: `chosen(str)`."""
+
+    chosen = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, "content", has_line=True)
+        self._look = look
+        self._group = QButtonGroup(self)
+        self._offered: tuple[rules.PrecisionOption, ...] = ()
+        self.radios: dict[str, Radio] = {}
+        self._numbers: dict[str, tuple[Label, Label, Pill]] = {}
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(0)
+        self._grid.setVerticalSpacing(0)
+        self._grid.setColumnStretch(0, 1)
+        for column, width in enumerate((118, 118, 120), 1):
+            self._grid.setColumnMinimumWidth(column, width)
+        self._foot = Label(look, "caption", "ink-3")
+        self._foot.setContentsMargins(0, 8, 0, 8)
+        self._foot.setWordWrap(True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 4, 14, 2)
+        layout.setSpacing(0)
+        layout.addLayout(self._grid)
+        layout.addWidget(Hairline(look))
+        layout.addWidget(self._foot)
+
+    def set_row(self, row: PickerRow) -> None:
+        """Show its precisions."""
+        offered = rules.options(row)
+        if [o.precision for o in offered] != [o.precision for o in self._offered]:
+            self._build(offered)
+        self._offered = offered
+        for option in offered:
+            weights, needs, pill = self._numbers[option.precision]
+            self.radios[option.precision].setText(localised(option.label))
+            weights.setText(rules.gigabytes(option.fit.weight_bytes))
+            needs.setText(rules.gigabytes(option.fit.need_bytes))
+            pill.set_words(rules.fit_pill(option.fit))
+        chosen = rules.chosen(row)
+        if chosen is not None:
+            self.radios[chosen.precision].setChecked(True)
+        self._foot.setText(rules.state_words(row))
+
+    def _build(self, offered: tuple[rules.PrecisionOption, ...]) -> None:
+        while (item := self._grid.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        self.radios.clear()
+        self._numbers.clear()
+        for column, text in enumerate((tr("Precision"), tr("Weights"), tr("Needs in all"), tr("Fit"))):
+            head = Label(self._look, "caption", "ink-3", text)
+            head.setIndent(26 if column == 0 else 0)
+            side = Qt.AlignmentFlag.AlignRight if column == _LAST else Qt.AlignmentFlag.AlignLeft
+            self._grid.addWidget(head, 0, column, side | Qt.AlignmentFlag.AlignVCenter)
+        self._grid.setRowMinimumHeight(0, 28)
+        for place, option in enumerate(offered, 1):
+            self._add(option.precision, 2 * place)
+
+    def _add(self, precision: str, line: int) -> None:
+        radio = Radio(self._look)
+        radio.clicked.connect(self._on_clicked)
+        radio.setProperty("precision", precision)
+        self._group.addButton(radio)
+        self.radios[precision] = radio
+        weights, needs = (Label(self._look, "small", "ink-2") for _ in range(2))
+        pill = Pill(self._look)
+        self._numbers[precision] = (weights, needs, pill)
+        self._grid.addWidget(Hairline(self._look), line - 1, 0, 1, 4)
+        for column, widget in enumerate((radio, weights, needs)):
+            self._grid.addWidget(widget, line, column)
+        self._grid.addWidget(pill, line, 3, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._grid.setRowMinimumHeight(line, _LINE)
+
+    def _on_clicked(self) -> None:
+        button = self._group.checkedButton()
+        if button is not None:
+            self.chosen.emit(button.property("precision"))

@@ -1,0 +1,216 @@
+"""The download sheet: how a download or a verification goes, and what can be done."""
+
+from urllib.parse import urlsplit
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.i18n.translate import localised, tr
+from app.models.values.download import DownloadStatus
+from app.models.values.download_sheet import FileLine, SheetAction, SheetWords, sheet_words
+from app.ui.widgets.box import Box, NoteBox, Picture
+from app.ui.widgets.buttons import ButtonKind, TextButton
+from app.ui.widgets.labels import ElidedLabel, Hairline, Label
+from app.ui.widgets.progress_bar import ProgressBar
+from app.ui.widgets.sheet import Sheet
+from app.ui.widgets.style import Look
+
+_WIDTH = 520
+_FILE = 30
+_ICON_BOX, _ICON = 36, 20
+_KINDS = {SheetAction.DELETE_MODEL: ButtonKind.DESTRUCTIVE}
+
+
+class DownloadSheet(Sheet):
+    """Closing it loses nothing: the download goes on. Signals: `acted(str, SheetAction)` with the repository first."""
+
+    acted = Signal(str, object)
+
+    def __init__(self, look: Look, name: str, status: DownloadStatus, endpoint: str, parent: QWidget) -> None:
+        super().__init__(look, name, _WIDTH, parent)
+        self._name = name
+        self._repo_id = status.repo_id
+        self._words: SheetWords | None = None
+        self.buttons: dict[SheetAction, TextButton] = {}
+        self.title = ElidedLabel(look, "dialog", "ink")
+        self.source = ElidedLabel(look, "small", "ink-2")
+        self.source.setText(
+            tr("{repo_id} from {host}", repo_id=status.repo_id, host=urlsplit(endpoint).netloc)
+        )
+        self.note = NoteBox(look)
+        self.strong = Label(look, "ui", "ink", weight=QFont.Weight.DemiBold)
+        self.amount = Label(look, "ui", "ink-2")
+        self.speed = Label(look, "ui", "ink-2")
+        self.bar = ProgressBar(look, 6)
+        self.files = _Files(look)
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(8)
+        self._lay_out(look)
+        self.set_status(status)
+
+    @property
+    def repo_id(self) -> str:
+        """Whose download it shows."""
+        return self._repo_id
+
+    @property
+    def words(self) -> SheetWords | None:
+        """What it says."""
+        return self._words
+
+    def set_status(self, status: DownloadStatus) -> None:
+        """Show this."""
+        words = sheet_words(self._name, status)
+        self._words = words
+        self.title.setText(words.title)
+        self.setWindowTitle(localised(words.title))
+        self.note.setVisible(words.note is not None)
+        if words.note is not None:
+            note = words.note
+            self.note.set_note(note.icon, note.tint, note.colour, note.head, note.sentence)
+        self.strong.setText(words.strong)
+        self.strong.setVisible(bool(words.strong))
+        self.amount.setText(words.amount)
+        self.speed.setText(words.speed)
+        self.bar.setVisible(words.share is not None)
+        if words.share is not None:
+            self.bar.set_share(words.share, is_resting=words.is_resting)
+        self.files.set_lines(words.files)
+        self._files_gap.setVisible(bool(words.files))
+        self._set_buttons(words)
+
+    def _lay_out(self, look: Look) -> None:
+        icon = Box(look, "fill")
+        icon.setFixedSize(_ICON_BOX, _ICON_BOX)
+        picture = Picture(look, "model", _ICON)
+        centre = QHBoxLayout(icon)
+        centre.setContentsMargins(0, 0, 0, 0)
+        centre.addWidget(picture, 0, Qt.AlignmentFlag.AlignCenter)
+        names = QVBoxLayout()
+        names.setSpacing(1)
+        names.addWidget(self.title)
+        names.addWidget(self.source)
+        head = QHBoxLayout()
+        head.setSpacing(12)
+        head.addWidget(icon)
+        head.addLayout(names, 1)
+        numbers = QHBoxLayout()
+        numbers.setSpacing(8)
+        numbers.addWidget(self.strong)
+        numbers.addWidget(self.amount)
+        numbers.addStretch()
+        numbers.addWidget(self.speed)
+        self._gap = QWidget()
+        self._gap.setFixedHeight(14)
+        self._files_gap = QWidget()
+        self._files_gap.setFixedHeight(16)
+        layout = self.column
+        layout.addLayout(head)
+        layout.addSpacing(16)
+        layout.addWidget(self.note)
+        layout.addWidget(self._gap)
+        layout.addLayout(numbers)
+        layout.addSpacing(6)
+        layout.addWidget(self.bar)
+        layout.addWidget(self._files_gap)
+        layout.addWidget(self.files)
+        layout.addSpacing(18)
+        layout.addLayout(self._buttons)
+
+    def _set_buttons(self, words: SheetWords) -> None:
+        self._gap.setVisible(words.note is not None)
+        wanted = [*((words.left,) if words.left is not None else ()), *words.right]
+        if list(self.buttons) == wanted:
+            return
+        while (item := self._buttons.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        self.buttons = {}
+        if words.left is not None:
+            self._buttons.addWidget(self._made(words.left, _KINDS.get(words.left, ButtonKind.REGULAR)))
+        self._buttons.addStretch()
+        for action in words.right:
+            is_default = action is words.right[-1]
+            self._buttons.addWidget(
+                self._made(action, ButtonKind.PRIMARY if is_default else ButtonKind.REGULAR)
+            )
+        self.buttons[words.right[-1]].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _made(self, action: SheetAction, kind: ButtonKind) -> TextButton:
+        button = TextButton(self.look, action.value, kind)
+        button.setAutoDefault(False)
+        button.setProperty("action", action.name)
+        button.clicked.connect(self._on_clicked)
+        self.buttons[action] = button
+        return button
+
+    def _on_clicked(self) -> None:
+        sender = self.sender()
+        if isinstance(sender, TextButton):
+            self._act(SheetAction[sender.property("action")])
+
+    def _act(self, action: SheetAction) -> None:
+        if action in (SheetAction.BACKGROUND, SheetAction.CLOSE, SheetAction.USE):
+            self.close()
+        self.acted.emit(self._repo_id, action)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._words is not None:
+            focused = self.focusWidget()
+            is_button = isinstance(focused, TextButton) and focused.property("action")
+            self._act(SheetAction[focused.property("action")] if is_button else self._words.right[-1])
+        else:
+            super().keyPressEvent(event)
+
+
+class _Files(Box):
+    """The files, a line each."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, "raised", has_line=True)
+        self._look = look
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(12, 0, 12, 0)
+        self._grid.setHorizontalSpacing(12)
+        self._grid.setVerticalSpacing(0)
+        self._grid.setColumnStretch(1, 1)
+        self._grid.setColumnMinimumWidth(0, 14)
+        self._grid.setColumnMinimumWidth(3, 60)
+        self._lines: list[tuple[Picture, ElidedLabel, Label, Label]] = []
+        self._shown: tuple[FileLine, ...] = ()
+
+    def set_lines(self, lines: tuple[FileLine, ...]) -> None:
+        """Show these."""
+        self.setVisible(bool(lines))
+        if lines == self._shown or not lines:
+            return
+        if len(lines) != len(self._lines):
+            self._build(len(lines))
+        self._shown = lines
+        for line, (icon, name, size, state) in zip(lines, self._lines, strict=True):
+            icon.show_icon(line.icon, line.colour)
+            name.setText(line.name)
+            size.setText(line.size)
+            state.setText(line.state)
+
+    def _build(self, count: int) -> None:
+        while (item := self._grid.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        self._lines = []
+        for place in range(count):
+            made = (
+                Picture(self._look, "", 14),
+                ElidedLabel(self._look, "small", "ink"),
+                Label(self._look, "small", "ink-2"),
+                Label(self._look, "small", "ink-2"),
+            )
+            for label in (made[2], made[3]):
+                label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            for column, label in enumerate(made):
+                self._grid.addWidget(label, 2 * place, column)
+            self._grid.setRowMinimumHeight(2 * place, _FILE)
+            if place < count - 1:
+                self._grid.addWidget(Hairline(self._look), 2 * place + 1, 0, 1, 4)
+            self._lines.append(made)

@@ -1,0 +1,116 @@
+"""Settings, Downloads: how many files at a time, which hub is asked, and who asks."""
+
+from dataclasses import replace
+from urllib.parse import urlsplit
+
+from PySide6.QtGui import QShowEvent
+
+from app.i18n.translate import tr
+from app.models.services.access import HubAccess
+from app.models.values.hub_address import hub_address
+from app.models.window.token_sheet import TokenSheet
+from app.settings.services.store import SettingsStore
+from app.settings.values.settings import PARALLEL_FILES, Settings
+from app.ui.widgets.buttons import ButtonKind, TextButton
+from app.ui.widgets.fields import Field
+from app.ui.widgets.form import Form, in_a_row
+from app.ui.widgets.labels import Label
+from app.ui.widgets.popup_button import PopUpButton
+from app.ui.widgets.style import Look
+
+_COUNT, _ADDRESS, _STATE = 70, 300, 70
+
+
+class DownloadsPage(Form):
+    """Shows the settings and keeps each change at once; an address that can be none is marked and changes nothing."""
+
+    def __init__(self, look: Look, settings: SettingsStore, access: HubAccess) -> None:
+        super().__init__(look)
+        self._settings = settings
+        self._access = access
+        self.sheet: TokenSheet | None = None
+        self.parallel = PopUpButton(look, tr("Files at a time"), _COUNT)
+        self.address = Field(look, _ADDRESS)
+        self.token_state = Label(look, "ui", "ink-2")
+        self.token_state.setMinimumWidth(_STATE)
+        self.token_button = TextButton(look, tr("Access Token…"), ButtonKind.REGULAR, height=26)
+        self.remove_button = TextButton(look, tr("Remove token"), ButtonKind.QUIET, height=26)
+        self.add(tr("Files at a time"), self.parallel, note=tr("For downloads that start from now on."))
+        self.address_row = self.add(tr("Address of the hub"), self.address)
+        self.token_row = self.add(
+            tr("Access token"),
+            in_a_row(self.token_state, self.token_button, self.remove_button),
+            note=tr("Some models need one. It is kept in the system’s keychain, never in a file or a log."),
+        )
+        self.parallel.chosen.connect(self._on_parallel)
+        self.address.textEdited.connect(self._on_edited)
+        self.address.editingFinished.connect(self._on_address)
+        self.token_button.clicked.connect(self._on_token_wanted)
+        self.remove_button.clicked.connect(self._on_remove)
+        access.kept.connect(self._on_kept)
+        settings.changed.connect(self.show_settings)
+        self.show_settings(settings.now)
+
+    def show_settings(self, settings: Settings) -> None:
+        """Show what is set."""
+        self.parallel.set_items([(str(n), str(n)) for n in PARALLEL_FILES], str(settings.parallel_files))
+        if not self.address.hasFocus():
+            self.address.setText(settings.endpoint)
+            self._mark(False)
+        if not settings.endpoint:
+            self.address.setPlaceholderText(self._access.endpoint)
+        self._show_token()
+
+    def _show_token(self) -> None:
+        has_token = self._access.has_token
+        self.token_state.setText(tr("In use") if has_token else tr("None"))
+        self.remove_button.setVisible(has_token)
+
+    def _mark(self, is_wrong: bool) -> None:
+        self.address.set_wrong(is_wrong)
+        if is_wrong:
+            text = tr("An address such as https://huggingface.co. The one before is still in force.")
+        else:
+            text = tr("Models come from here, and the access token goes here. Empty is the usual hub.")
+        self.address_row.set_note(text, "danger" if is_wrong else "ink-2")
+
+    def _on_parallel(self, count: str) -> None:
+        self._settings.save(replace(self._settings.now, parallel_files=int(count)))
+
+    def _on_edited(self, text: str) -> None:
+        self._mark(hub_address(text) is None)
+
+    def _on_address(self) -> None:
+        address = hub_address(self.address.text())
+        if address is None:
+            return
+        self.address.setText(address)
+        self._mark(False)
+        self._settings.save(replace(self._settings.now, endpoint=address))
+
+    def _on_token_wanted(self) -> None:
+        host = urlsplit(self._access.endpoint).netloc
+        self.sheet = TokenSheet(self._look, host, has_token=self._access.has_token, parent=self.window())
+        self.sheet.given.connect(self._use_token)
+        self.sheet.open()
+
+    def _on_remove(self) -> None:
+        self._use_token("")
+
+    def _use_token(self, token: str) -> None:
+        self._access.use_token(token)
+        self._show_token()
+
+    def _on_kept(self, is_kept: bool) -> None:
+        self._show_token()
+        if not is_kept:
+            self.token_row.set_note(
+                tr(
+                    "This computer has no keychain, so the access token is kept only until Mamba Metal quits."
+                ),
+                "warn",
+            )
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show_token()

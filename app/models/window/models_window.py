@@ -1,0 +1,157 @@
+"""The Models window: what there is, how it fits, and the next thing to do with it."""
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QStyle, QVBoxLayout, QWidget
+
+from app.i18n.translate import tr
+from app.i18n.words import say
+from app.models.widgets.model_list_model import ModelListModel
+from app.models.widgets.model_row import COLUMNS, GAP, SIDE
+from app.models.widgets.model_table import ModelTable
+from app.ui.widgets.box import Picture
+from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
+from app.ui.widgets.labels import ElidedLabel, Hairline, Label, Surface
+from app.ui.widgets.style import Look
+from app.ui.widgets.title_strip import Strip
+
+_WIDTH, _HEIGHT, _LEAST = 800, 640, 320
+_LIGHTS = 76
+_HEAD, _FOOT = 32, 42
+_BASE = say(
+    "The five state-spaces models are base models: they continue text and were not trained to follow instructions."
+)
+
+
+class ModelsWindow(QWidget):
+    """Signals: `other_requested()`, `menu_requested(QPoint)` for the window's own more menu, `shown()`."""
+
+    other_requested = Signal()
+    menu_requested = Signal(QPoint)
+    shown = Signal()
+
+    def __init__(self, look: Look, *, has_native_menus: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setWindowTitle(tr("Models"))
+        self._look = look
+        self._was_shown = False
+        self._height = _HEIGHT
+        self.model = ModelListModel(self)
+        self.table = ModelTable(look, self.model)
+        self.machine = ElidedLabel(look, "caption", "ink-2")
+        self.other = TextButton(look, tr("Other…"), ButtonKind.REGULAR)
+        self.other.set_icon("folder")
+        self.more = IconButton(look, "more", tr("More"))
+        self.other.clicked.connect(self.other_requested)
+        self.more.clicked.connect(self._on_more)
+        self._lay_out(look, has_native_menus)
+        self.table.verticalScrollBar().rangeChanged.connect(self._on_scroll_range)
+        self.model.modelReset.connect(self.fit_rows)
+        self.setFixedWidth(_WIDTH)
+        self.setMinimumHeight(_LEAST)
+        self.resize(_WIDTH, _HEIGHT)
+        if has_native_menus:
+            self.setWindowFlag(Qt.WindowType.ExpandedClientAreaHint)
+            self.setWindowFlag(Qt.WindowType.NoTitleBarBackgroundHint)
+            for widget in (self, *self.findChildren(QWidget)):
+                widget.setAttribute(Qt.WidgetAttribute.WA_ContentsMarginsRespectsSafeArea, False)
+
+    def set_machine(self, words: str) -> None:
+        """Say what computer this is and how much memory is free."""
+        self.machine.setText(words)
+
+    def fit_rows(self) -> None:
+        """Be as high as the rows need, where the screen allows; once they are known and until a person changes it."""
+        if not self.model.rows() or self.height() != self._height or self.isMaximized():
+            return
+        screen = self.screen().availableGeometry().height() - 80
+        needed = self.table.needed_height() + 52 + _HEAD + _FOOT + 3
+        self._height = max(_LEAST, min(needed, screen))
+        self.resize(_WIDTH, self._height)
+
+    def _lay_out(self, look: Look, has_native_menus: bool) -> None:
+        strip = Strip(look, "content", (_LIGHTS if has_native_menus else SIDE, 14))
+        titles = QVBoxLayout()
+        titles.setSpacing(0)
+        titles.addStretch()
+        titles.addWidget(Label(look, "ui", "ink", tr("Models"), weight=QFont.Weight.DemiBold))
+        titles.addWidget(self.machine)
+        titles.addStretch()
+        strip.row.addLayout(titles, 1)
+        strip.row.addWidget(self.other)
+        strip.row.addSpacing(6)
+        strip.row.addWidget(self.more)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (
+            strip,
+            Hairline(look),
+            self._heads(look),
+            Hairline(look),
+            self.table,
+            self._foot(look),
+        ):
+            column.addWidget(widget, 1 if widget is self.table else 0)
+
+    def _heads(self, look: Look) -> QWidget:
+        heads = Surface(look, "content")
+        heads.setFixedHeight(_HEAD)
+        row = self._head_row = QHBoxLayout(heads)
+        row.setSpacing(GAP)
+        row.addWidget(Label(look, "caption", "ink-3", tr("Model")), 1)
+        heads_of = (tr("Precision"), tr("Fit"), tr("State"))
+        for text, width in zip(heads_of, (*COLUMNS[:2], COLUMNS[2] - 32), strict=True):
+            label = Label(look, "caption", "ink-3", text)
+            label.setFixedWidth(width)
+            if text == heads_of[-1]:
+                label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            row.addWidget(label)
+        self._on_scroll_range()
+        return heads
+
+    def _on_scroll_range(self) -> None:
+        """Keep the heads over their columns, where a scroll bar takes room."""
+        bar = self.table.verticalScrollBar()
+        is_needed = bar.maximum() > 0 and not bar.style().styleHint(
+            QStyle.StyleHint.SH_ScrollBar_Transient, None, bar
+        )
+        if bar.maximum() > 0 and self._was_shown:
+            self.fit_rows()
+        self._head_row.setContentsMargins(
+            SIDE, 0, SIDE + 26 + (bar.sizeHint().width() if is_needed else 0), 0
+        )
+
+    @staticmethod
+    def _foot(look: Look) -> QWidget:
+        foot = Surface(look, "content")
+        foot.setFixedHeight(_FOOT)
+        row = QHBoxLayout()
+        row.setContentsMargins(SIDE, 0, SIDE, 0)
+        row.setSpacing(8)
+        row.addWidget(Picture(look, "info"))
+        row.addWidget(Label(look, "small", "ink-2", _BASE), 1)
+        column = QVBoxLayout(foot)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(Hairline(look))
+        column.addLayout(row, 1)
+        return foot
+
+    def _on_more(self) -> None:
+        self.menu_requested.emit(self.more.mapToGlobal(QPoint(0, self.more.height() + 2)))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        parent = self.parentWidget()
+        if parent is not None and not self._was_shown:
+            self._was_shown = True
+            self.move(parent.frameGeometry().center() - self.rect().center())
+        self.shown.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_close = event.key() == Qt.Key.Key_W and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        if event.key() == Qt.Key.Key_Escape or is_close:
+            self.close()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,1 @@
+"""Primers: texts that are read once, and that new conversations start from."""

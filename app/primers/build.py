@@ -1,0 +1,95 @@
+"""The part of the start that makes and joins everything about primers, and the count of tokens in the composer."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.chat.services.session import ChatSession
+from app.chat.window.main_window import MainWindow
+from app.conversations.archive.archive import Archive
+from app.conversations.archive.location import default_path
+from app.conversations.services.prompts import ReplyOptions
+from app.conversations.services.store import ConversationStore
+from app.inference.services.worker import GenerationWorker
+from app.primers.services import PrimerParts, Primers
+from app.primers.token_count import TokenCount
+from app.primers.window.controller import PrimerDesk, PrimerDeskParts
+from app.ui.services.notices import Messages
+from app.ui.services.tasks import Tasks
+from app.ui.widgets.style import Look
+from engine.primers import PrimerFolder
+
+
+@dataclass(frozen=True, slots=True)
+class PrimerServices:
+    """What the primers are joined to."""
+
+    archive: Archive
+    store: ConversationStore
+    session: ChatSession
+    messages: Messages
+    worker: GenerationWorker
+    options: Callable[[], ReplyOptions] = ReplyOptions
+
+
+@dataclass(frozen=True, slots=True)
+class PrimerPart:
+    """All about primers that has to live as long as the window."""
+
+    primers: Primers
+    desk: PrimerDesk
+    count: TokenCount
+    tasks: Tasks
+
+    def shutdown(self) -> None:
+        """Give up the reading under way, tidy up and end the thread. May be called twice."""
+        self.primers.close()
+        self.tasks.shutdown()
+        self.primers.blockSignals(True)  # nobody is left to hear the reading's end
+
+
+def primers_folder() -> Path:
+    """Where the states of primers are kept for this person."""
+    return default_path().with_name("primers")
+
+
+def assemble_primers(look: Look, window: MainWindow, services: PrimerServices) -> PrimerPart:
+    """Make and join all of it."""
+    tasks = Tasks(window)
+    files = PrimerFolder(primers_folder())
+    parts = PrimerParts(
+        services.archive.primers, files, tasks, services.session, services.store.now, services.options
+    )
+    primers = Primers(parts, window)
+    primers.connect_worker(services.worker)
+    count = TokenCount(Counter(), tasks, window)
+    desk_parts = PrimerDeskParts(
+        look,
+        primers,
+        count,
+        services.store,
+        services.session,
+        services.messages,
+        window.desk,
+        window.chat,
+    )
+    desk = PrimerDesk(desk_parts, window)
+    window.primers_requested.connect(desk.manage)
+    return PrimerPart(primers, desk, count, tasks)
+
+
+class Counter:
+    """Counts tokens with a tokenizer of its own, read when it is first needed. Used from one thread at a time."""
+
+    def __init__(self) -> None:
+        self._known: tuple[str, object] = ("", None)
+
+    def __call__(self, model: str, text: str) -> int:
+        from engine.models import locate  # noqa: PLC0415 (slow to import, and only in the thread that counts)
+        from engine.tokenizer import Tokenizer  # noqa: PLC0415 (see above)
+
+        name, tokenizer = self._known
+        if name != model or not isinstance(tokenizer, Tokenizer):
+            tokenizer = Tokenizer(locate(model).folder)
+            self._known = (model, tokenizer)
+        return tokenizer.count(text)

@@ -1,0 +1,302 @@
+"""What one can do with primers in the main window: choose one, make one, see that one is read, manage them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QDir, QObject, QPoint, Qt
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+
+from app.chat.services.session import ChatSession
+from app.chat.window.chat_view import ChatView
+from app.chat.window.controller import Desk
+from app.conversations.services.store import ConversationStore
+from app.conversations.values.primer import (
+    MOST_BYTES,
+    READ_AGAIN,
+    SUFFIX,
+    Primer,
+    file_name,
+    pill_words,
+    reading_words,
+    start_words,
+    text_of_primer_file,
+    token_words,
+)
+from app.i18n.translate import tr
+from app.i18n.words import say
+from app.primers.services import PrimerImport, Primers
+from app.primers.token_count import TokenCount
+from app.primers.window.primers_window import PrimersWindow
+from app.ui.services.notices import Messages
+from app.ui.values.failure import Failure
+from app.ui.values.notice import UNDO, Note, NoteKind, failure_note
+from app.ui.widgets.sheet import AskSheet
+from app.ui.widgets.style import Look
+
+_DELETED = "primer-deleted:"
+
+
+@dataclass(frozen=True, slots=True)
+class PrimerDeskParts:
+    """What the desk of primers works with."""
+
+    look: Look
+    primers: Primers
+    count: TokenCount
+    store: ConversationStore
+    session: ChatSession
+    messages: Messages
+    desk: Desk
+    chat: ChatView
+
+
+class PrimerDesk(QObject):
+    """Joins the primers to the composer, the transcript and a window of their own."""
+
+    def __init__(self, parts: PrimerDeskParts, window: QWidget) -> None:
+        super().__init__(window)
+        self._look, self._primers, self._store = parts.look, parts.primers, parts.store
+        self._session, self._messages = parts.session, parts.messages
+        self._count, self._desk, self._chat = parts.count, parts.desk, parts.chat
+        self._window = window
+        self.list_window: PrimersWindow | None = None
+        self.sheet: AskSheet | None = None
+        self._waiting: PrimerImport | None = None
+        self._exported = 0
+        self._connect()
+        self._show()
+
+    def menu(self) -> QMenu:
+        """What the primer button offers. It deletes itself when it is closed."""
+        menu = QMenu(self._window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        chosen = self._store.conversation(self._desk.current).primer_id
+        for primer in self._primers.all():
+            action = menu.addAction(primer.name.replace("&", "&&"))
+            action.setCheckable(True)
+            action.setChecked(primer.id == chosen)
+            action.triggered.connect(_bound(self.choose, primer.id))
+        if not menu.isEmpty():
+            menu.addSeparator()
+        menu.addAction(tr("Make a primer of a file…")).triggered.connect(self.make_of_file)
+        of_this = menu.addAction(tr("Make a primer of this conversation"))
+        of_this.setEnabled(bool(self._desk.path()))
+        of_this.triggered.connect(self.make_of_conversation)
+        menu.addSeparator()
+        menu.addAction(tr("Manage primers…")).triggered.connect(self.manage)
+        return menu
+
+    def choose(self, primer_id: int) -> None:
+        """Start from that primer: the shown conversation while it is empty, else a new one."""
+        if self._desk.path():
+            self._desk.new()
+        self._store.set_primer(self._desk.current, primer_id)
+        self._primers.read(primer_id)
+        self._chat.composer.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def make_of_file(self) -> None:
+        """Ask for a text."""
+        self._ask_for_file(tr("Make a Primer of a File")).fileSelected.connect(self._on_text_file)
+
+    def make_of(self, paths: tuple[Path, ...]) -> None:
+        """Make primers of texts, and start from the last one."""
+        made = None
+        for path in paths:
+            text: str | Failure
+            try:
+                with path.open("rb") as file:
+                    text = text_of_primer_file(path, file.read(MOST_BYTES + 1))
+            except OSError as error:
+                text = Failure(
+                    say(
+                        "{name} cannot be read, so no primer was made. Check that its drive is there.",
+                        name=path.name,
+                    ),
+                    str(error),
+                )
+            if isinstance(text, Failure):
+                self._messages.post(failure_note(text))
+            else:
+                made = self._primers.make(path.stem, text) or made
+        if made is not None:
+            self.choose(made.id)
+
+    def make_of_conversation(self) -> None:
+        """Make a primer of the shown path, and start from it."""
+        conversation = self._store.conversation(self._desk.current)
+        text = self._primers.text_of(conversation.path(), self._store.primer_text(conversation.id))
+        made = self._primers.make(conversation.title, text)
+        if made is not None:
+            self.choose(made.id)
+
+    def manage(self) -> None:
+        """Show the window with all primers."""
+        if self.list_window is None:
+            made = self.list_window = PrimersWindow(self._look, self._window)
+            made.chosen.connect(self._on_chosen_in_list)
+            made.renamed.connect(self._primers.rename)
+            made.export_requested.connect(self.export)
+            made.delete_requested.connect(self.delete)
+            made.import_requested.connect(self.import_file)
+            made.make_requested.connect(self.make_of_file)
+        self._show_list()
+        self.list_window.show()
+        self.list_window.raise_()
+        self.list_window.activateWindow()
+
+    def export(self, primer_id: int) -> None:
+        """Ask where to write a primer."""
+        primer = self._primers.get(primer_id)
+        if primer is None:
+            return
+        self._exported = primer_id
+        dialog = QFileDialog(self._front(), tr("Export Primer"), QDir.homePath())
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(SUFFIX.removeprefix("."))
+        dialog.selectFile(file_name(primer))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self._on_export_place)
+        dialog.open()
+
+    def import_file(self) -> None:
+        """Ask for a primer's file."""
+        dialog = self._ask_for_file(tr("Import Primer"))
+        dialog.setNameFilters([f"{tr('Primers')} (*{SUFFIX})", f"{tr('All files')} (*)"])
+        dialog.fileSelected.connect(self._on_import_file)
+
+    def delete(self, primer_id: int) -> None:
+        """Take a primer away and offer to undo that. Conversations that start from it keep its text."""
+        primer = self._primers.get(primer_id)
+        if primer is None:
+            return
+        current = self._desk.current
+        if not self._desk.path() and self._store.conversation(current).primer_id == primer_id:
+            self._store.set_primer(current, None)
+        self._primers.delete(primer_id)
+        sentence = say("The primer “{name}” was deleted.", name=primer.name)
+        self._messages.post(Note(NoteKind.UNDO, sentence, action=UNDO, target=f"{_DELETED}{primer_id}"))
+
+    def _connect(self) -> None:
+        composer = self._chat.composer
+        composer.primers_requested.connect(self._on_menu)
+        composer.primer_files_dropped.connect(self.make_of)
+        composer.pill.removed.connect(self._on_removed)
+        composer.edited.connect(self._count.ask)
+        self._count.counted.connect(self._on_counted)
+        self._desk.path_shown.connect(self._on_shown)
+        self._primers.changed.connect(self._show)
+        self._primers.progressed.connect(self._show)
+        self._primers.failed.connect(self._on_failed)
+        self._primers.mismatched.connect(self._on_mismatched)
+        self._primers.imported.connect(self._on_imported)
+        self._primers.exported.connect(self._on_exported)
+        self._session.model_changed.connect(self._on_model)
+        self._chat.banner.action_requested.connect(self._on_note_action)
+
+    def _show(self) -> None:
+        conversation = self._store.conversation(self._desk.current)
+        primer = None if conversation.primer_id is None else self._primers.get(conversation.primer_id)
+        is_empty = not conversation.messages
+        self._chat.transcript.set_start(tr(start_words(primer)) if primer is not None else "")
+        if primer is None or not is_empty:
+            self._chat.composer.pill.set_words("")
+        else:
+            percent = self._primers.percent(primer.id)
+            words = pill_words(primer) if percent is None else reading_words(primer, percent)
+            button = tr("Remove primer") if percent is None else tr("Stop reading")
+            self._chat.composer.pill.set_words(tr(words), button)
+        self._show_list()
+
+    def _show_list(self) -> None:
+        if self.list_window is not None:
+            primers = self._primers.all()
+            found = ((primer.id, self._primers.percent(primer.id)) for primer in primers)
+            percents = {primer_id: percent for primer_id, percent in found if percent is not None}
+            self.list_window.set_primers(primers, percents)
+
+    def _on_shown(self) -> None:
+        """Another conversation or other messages: an empty one may begin with its primer already read."""
+        self._show()
+        self._warm_up()
+
+    def _warm_up(self) -> None:
+        conversation = self._store.conversation(self._desk.current)
+        if conversation.primer_id is not None and not conversation.messages:
+            self._primers.read(conversation.primer_id)
+
+    def _on_model(self) -> None:
+        choice = self._session.choice
+        self._count.set_model(choice.model if choice is not None else "")
+        self._warm_up()
+
+    def _on_counted(self, count: int) -> None:
+        self._chat.composer.set_count(tr(token_words(count)) if count > 0 else "")
+
+    def _on_removed(self) -> None:
+        primer_id = self._store.conversation(self._desk.current).primer_id
+        if primer_id is not None and self._primers.percent(primer_id) is not None:
+            self._primers.stop()
+        else:
+            self._store.set_primer(self._desk.current, None)
+        self._chat.composer.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_chosen_in_list(self, primer_id: int) -> None:
+        self.choose(primer_id)
+        self._window.activateWindow()
+
+    def _on_menu(self) -> None:
+        menu, button = self.menu(), self._chat.composer.primer_button
+        place = button.mapToGlobal(QPoint(0, 0))
+        menu.popup(place - QPoint(0, menu.sizeHint().height() + 4))
+
+    def _on_text_file(self, path: str) -> None:
+        self.make_of((Path(path),))
+
+    def _on_import_file(self, path: str) -> None:
+        self._primers.import_file(Path(path))
+
+    def _on_export_place(self, path: str) -> None:
+        self._primers.export(self._exported, Path(path))
+
+    def _on_failed(self, failure: Failure) -> None:
+        self._messages.post(failure_note(failure))
+
+    def _on_imported(self, primer: Primer) -> None:
+        self._messages.post(Note(NoteKind.NOTE, say("The primer “{name}” was imported.", name=primer.name)))
+
+    def _on_exported(self, primer: Primer) -> None:
+        self._messages.post(Note(NoteKind.NOTE, say("The primer “{name}” was exported.", name=primer.name)))
+
+    def _on_mismatched(self, waiting: PrimerImport) -> None:
+        self._waiting = waiting
+        self.sheet = AskSheet(self._look, waiting.question, self._front())
+        self.sheet.answered.connect(self._on_answered)
+        self.sheet.open()
+
+    def _on_answered(self, answer: str) -> None:
+        waiting, self._waiting, self.sheet = self._waiting, None, None
+        if waiting is not None and answer == READ_AGAIN:
+            self._primers.take_in(waiting)
+
+    def _on_note_action(self, note: Note) -> None:
+        if note.action == UNDO and note.target.startswith(_DELETED):
+            self._primers.restore(int(note.target.removeprefix(_DELETED)))
+
+    def _ask_for_file(self, title: str) -> QFileDialog:
+        dialog = QFileDialog(self._front(), title, QDir.homePath())
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        return dialog
+
+    def _front(self) -> QWidget:
+        shown = self.list_window
+        return shown if shown is not None and shown.isActiveWindow() else self._window
+
+
+def _bound(act: Callable[[int], None], primer_id: int) -> Callable[[], None]:
+    def acted() -> None:
+        act(primer_id)
+
+    return acted

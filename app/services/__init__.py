@@ -1,1 +1,0 @@
-"""QObjects without widgets: the worker, the session, the conversations, the theme."""

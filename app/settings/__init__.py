@@ -1,0 +1,1 @@
+"""Settings: their values, their file, and the Settings window."""

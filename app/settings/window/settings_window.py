@@ -1,0 +1,128 @@
+"""The Settings window: six tabs, one page each. What is set holds at once."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+
+from app.i18n.translate import tr
+from app.ui.widgets.buttons import PaintedButton
+from app.ui.widgets.labels import Hairline, Surface
+from app.ui.widgets.style import Look
+
+WIDTH = 620
+_TAB, _TAB_HEIGHT, _ICON = 84, 48, 18
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A tab: its key, its name (Words), its icon, and how its page is made when it is first shown."""
+
+    key: str
+    title: str
+    icon: str
+    make: Callable[[], QWidget]
+
+
+class SettingsWindow(QWidget):
+    """As high as the page that is shown."""
+
+    def __init__(self, look: Look, pages: Sequence[Page], parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self._look = look
+        self._was_shown = False
+        self._made: dict[str, QWidget] = {}
+        self._pages = {page.key: page for page in pages}
+        self.tabs = {page.key: _Tab(look, page) for page in pages}
+        self._group = QButtonGroup(self)
+        self._body = QVBoxLayout()
+        self._lay_out(look)
+        for tab in self.tabs.values():
+            self._group.addButton(tab)
+        self._group.buttonToggled.connect(self._on_toggled)
+        self.show_page(pages[0].key)
+
+    @property
+    def current(self) -> str:
+        """The key of the page that is shown."""
+        return next((key for key, tab in self.tabs.items() if tab.isChecked()), "")
+
+    def page(self, key: str) -> QWidget:
+        """The page of that tab, made when it is first asked for."""
+        if key not in self._made:
+            page = self._made[key] = self._pages[key].make()
+            page.hide()
+            self._body.addWidget(page)
+        return self._made[key]
+
+    def show_page(self, key: str) -> None:
+        """Go to that tab."""
+        self.tabs[key].setChecked(True)
+
+    def _on_toggled(self, tab: "_Tab", is_checked: bool) -> None:
+        self.page(tab.key).setVisible(is_checked)
+        if is_checked:
+            self.setWindowTitle(tab.text())
+
+    def _lay_out(self, look: Look) -> None:
+        strip = Surface(look, "content")
+        strip.setFixedSize(WIDTH, _TAB_HEIGHT + 20)
+        row = QHBoxLayout(strip)
+        row.setSpacing(2)
+        row.addStretch()
+        for tab in self.tabs.values():
+            row.addWidget(tab)
+        row.addStretch()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)
+        column.addWidget(strip)
+        column.addWidget(Hairline(look))
+        column.addLayout(self._body)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        parent = self.parentWidget()
+        if parent is not None and not self._was_shown:
+            self._was_shown = True
+            self.move(parent.frameGeometry().center() - self.rect().center())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_close = event.key() == Qt.Key.Key_W and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        if event.key() == Qt.Key.Key_Escape or is_close:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+
+class _Tab(PaintedButton):
+    """An icon over its name."""
+
+    radius = 8.0
+
+    def __init__(self, look: Look, page: Page) -> None:
+        super().__init__(look, page.title)
+        self.key = page.key
+        self._icon = page.icon
+        self.setText(tr(page.title))
+        self.setCheckable(True)
+        self.setFont(look.font("small"))
+        self.setFixedSize(self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        return QSize(max(_TAB, self.fontMetrics().horizontalAdvance(self.text()) + 16), _TAB_HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        fill = self.look.colour("fill")
+        self.paint_box(painter, self.fill(fill if self.isChecked() else None, fill))
+        colour = "accent-text" if self.isChecked() else "ink-2"
+        pixmap = self.look.pixmap(self._icon, _ICON, colour, self.devicePixelRatioF())
+        painter.drawPixmap(round((self.width() - _ICON) / 2), 7, pixmap)
+        painter.setPen(self.look.colour(colour))
+        painter.setFont(self.font())
+        words = self.rect().adjusted(0, 28, 0, -5)
+        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.text())

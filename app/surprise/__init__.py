@@ -1,0 +1,1 @@
+"""How surprising each token of a reply was to the model."""

@@ -1,0 +1,1 @@
+"""Base controls: style, buttons, fields, sheets, menus, notices."""

@@ -1,0 +1,87 @@
+"""The theme: tokens for the scheme that the system is in, and the palette made of them."""
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
+
+from app.ui.values.theme import Tokens, parse_tokens, with_high_contrast
+
+_ROLES = {
+    QPalette.ColorRole.Window: "content",
+    QPalette.ColorRole.Base: "content",
+    QPalette.ColorRole.AlternateBase: "panel",
+    QPalette.ColorRole.Text: "ink",
+    QPalette.ColorRole.WindowText: "ink",
+    QPalette.ColorRole.ButtonText: "ink",
+    QPalette.ColorRole.PlaceholderText: "ink-3",
+    QPalette.ColorRole.Button: "fill",
+    QPalette.ColorRole.Mid: "hair",
+    QPalette.ColorRole.Dark: "edge",
+    QPalette.ColorRole.Highlight: "selection",
+    QPalette.ColorRole.HighlightedText: "ink",
+    QPalette.ColorRole.Accent: "accent",
+    QPalette.ColorRole.Link: "accent-text",
+    QPalette.ColorRole.ToolTipBase: "raised",
+    QPalette.ColorRole.ToolTipText: "ink",
+}
+_TEXT_ROLES = (QPalette.ColorRole.Text, QPalette.ColorRole.WindowText, QPalette.ColorRole.ButtonText)
+_DISABLED_ALPHA = 0.6
+
+
+class Theme(QObject):
+    """Follows the system's light and dark, and its wish for contrast. Signals: `changed(Tokens)` after the application's palette is set."""
+
+    changed = Signal(object)
+
+    def __init__(self, application: QGuiApplication, tokens_text: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._application = application
+        self._light, self._dark = parse_tokens(tokens_text)
+        self._hints = application.styleHints()  # kept: in one expression the object is already gone
+        self._is_dark: bool | None = None
+        self._accessibility = self._hints.accessibility()
+        self._has_high_contrast: bool | None = None
+        self._hints.colorSchemeChanged.connect(self._on_scheme_changed)
+        self._accessibility.contrastPreferenceChanged.connect(self._on_scheme_changed)
+        self._application.setPalette(palette_of(self.tokens))
+
+    @property
+    def tokens(self) -> Tokens:
+        """The tokens in use."""
+        is_dark = self._hints.colorScheme() == Qt.ColorScheme.Dark if self._is_dark is None else self._is_dark
+        tokens = self._dark if is_dark else self._light
+        return with_high_contrast(tokens) if self.has_high_contrast else tokens
+
+    @property
+    def has_high_contrast(self) -> bool:
+        """Whether the person wants more contrast."""
+        if self._has_high_contrast is not None:
+            return self._has_high_contrast
+        return self._accessibility.contrastPreference() == Qt.ContrastPreference.HighContrast
+
+    def set_dark(self, is_dark: bool | None) -> None:
+        """Be dark or light whatever the system is; None follows the system."""
+        self._is_dark = is_dark
+        schemes = {None: Qt.ColorScheme.Unknown, True: Qt.ColorScheme.Dark, False: Qt.ColorScheme.Light}
+        self._hints.setColorScheme(schemes[is_dark])  # native parts; some platforms do not know of it
+        self._on_scheme_changed()
+
+    def set_high_contrast(self, is_high: bool | None) -> None:
+        """Have more contrast or not, whatever the system says; None follows the system."""
+        self._has_high_contrast = is_high
+        self._on_scheme_changed()
+
+    def _on_scheme_changed(self) -> None:
+        self._application.setPalette(palette_of(self.tokens))
+        self.changed.emit(self.tokens)
+
+
+def palette_of(tokens: Tokens) -> QPalette:
+    """The palette for native parts."""
+    palette = QPalette()
+    for role, name in _ROLES.items():
+        palette.setColor(role, QColor(tokens.colours[name]))
+    faint = QColor(tokens.colours["ink-3"])
+    faint.setAlphaF(_DISABLED_ALPHA)
+    for role in _TEXT_ROLES:
+        palette.setColor(QPalette.ColorGroup.Disabled, role, faint)
+    return palette

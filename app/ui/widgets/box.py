@@ -1,0 +1,97 @@
+"""Boxes: rounded areas with a hairline or a tint, and the note that stands in one."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.ui.widgets.labels import Label
+from app.ui.widgets.style import Look
+
+_RADIUS = 9.0
+_ICON = 16
+
+
+class Box(QWidget):
+    """A rounded area in the colour of a token, with a hairline where `has_line`."""
+
+    def __init__(
+        self, look: Look, colour: str, *, has_line: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._token = colour
+        self._has_line = has_line
+        look.changed.connect(self.update)
+
+    def set_colour(self, colour: str) -> None:
+        """Use another token."""
+        self._token = colour
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = QPen(self._look.colour("hair"), 1) if self._has_line else QPen(Qt.PenStyle.NoPen)
+        painter.setPen(pen)
+        painter.setBrush(self._look.colour(self._token))
+        inset = 0.5 if self._has_line else 0.0
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), _RADIUS, _RADIUS)
+
+
+class Picture(Label):
+    """An icon that stands alone and follows the theme."""
+
+    def __init__(self, look: Look, icon: str = "", size: int = _ICON, colour: str = "ink-2") -> None:
+        self._shown = (icon, size, colour)
+        super().__init__(look, "ui", colour)
+
+    def show_icon(self, icon: str, colour: str) -> None:
+        """Show another icon; "" shows none."""
+        shown = (icon, self._shown[1], colour)
+        if shown != self._shown:
+            self._shown = shown
+            self._on_look_changed()
+
+    def _on_look_changed(self) -> None:
+        icon, size, colour = self._shown
+        if icon:
+            self.setPixmap(self._look.pixmap(icon, size, colour, self.devicePixelRatioF()))
+        else:
+            self.clear()
+
+
+class NoteBox(Box):
+    """An icon, a head in bold and a sentence, on a tint."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, "fill", parent=parent)
+        self._icon = Picture(look)
+        self._head = Label(look, "small", "ink", weight=QFont.Weight.DemiBold)
+        self._sentence = Label(look, "small", "ink-2")
+        for label in (self._head, self._sentence):
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self._head)
+        words.addWidget(self._sentence)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 10, 14, 10)
+        row.setSpacing(12)
+        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+
+    def set_note(self, icon: str, tint: str, colour: str, head: str, sentence: str) -> None:
+        """Say this. `colour` is the icon's; a tint other than "fill" makes the sentence darker."""
+        self.set_colour(tint)
+        self._icon.show_icon(icon, colour)
+        self._head.setText(head)
+        self._head.setVisible(bool(head))
+        self._sentence.setText(sentence)
+        self._sentence.setVisible(bool(sentence))
+        said = f"{self._head.text()}. {self._sentence.text()}".strip(". ")
+        self.setAccessibleName(said)
+
+    def words(self) -> tuple[str, str]:
+        """The head and the sentence."""
+        return self._head.text(), self._sentence.text()

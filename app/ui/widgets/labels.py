@@ -1,0 +1,86 @@
+"""Labels in the fonts and colours of the theme."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+
+from app.i18n.translate import localised
+from app.ui.widgets.style import FontRole, Look
+
+
+class Label(QLabel):
+    """Plain text in a font role and a colour token; Words in the person's language."""
+
+    def __init__(
+        self, look: Look, role: FontRole, colour: str, text: str = "", *, weight: QFont.Weight | None = None
+    ) -> None:
+        super().__init__(localised(text))
+        self._look = look
+        self._colour = colour
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setFont(look.font(role, weight))
+        look.changed.connect(self._on_look_changed)
+        self._on_look_changed()
+
+    def set_colour(self, colour: str) -> None:
+        """Use another token."""
+        self._colour = colour
+        self._on_look_changed()
+
+    def _on_look_changed(self) -> None:
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, self._look.colour(self._colour))
+        self.setPalette(palette)
+
+    def setText(self, text: str) -> None:
+        super().setText(localised(text))
+
+
+class ElidedLabel(Label):
+    """One line that ends in an ellipsis where there is no room."""
+
+    def __init__(
+        self, look: Look, role: FontRole, colour: str, *, weight: QFont.Weight | None = None
+    ) -> None:
+        super().__init__(look, role, colour, weight=weight)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        painter.drawText(self.rect(), self.alignment(), text)
+
+
+class Surface(QWidget):
+    """A plain area in the colour of a token."""
+
+    def __init__(self, look: Look, colour: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._token = colour
+        look.changed.connect(self.update)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._look.colour(self._token))
+
+
+class Hairline(QFrame):
+    """A line of one pixel."""
+
+    def __init__(self, look: Look, *, is_vertical: bool = False) -> None:
+        super().__init__()
+        self._look = look
+        if is_vertical:
+            self.setFixedWidth(1)
+        else:
+            self.setFixedHeight(1)
+        look.changed.connect(self.update)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._look.colour("hair"))

@@ -1,0 +1,61 @@
+"""Pills: a word or two on a tint."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.i18n.translate import localised
+from app.models.values.rows import PillWords
+from app.ui.widgets.style import Look
+
+_HEIGHT, _PADDING, _ICON, _GAP = 20, 8, 12, 4
+
+
+class Pill(QWidget):
+    """Shows `PillWords`, or nothing."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._words: PillWords | None = None
+        self.setFont(look.font("caption", QFont.Weight.Medium))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        look.changed.connect(self.update)
+        self.set_words(None)
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return localised(self._words.text) if self._words is not None else ""
+
+    def set_words(self, words: PillWords | None) -> None:
+        """Say this; None hides it."""
+        before, self._words = self.text, words
+        self.setVisible(words is not None)
+        self.setAccessibleName(self.text)
+        self.setToolTip(localised(words.tooltip) if words is not None else "")
+        if self.text != before:
+            self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        icon = _ICON + _GAP if self._words is not None and self._words.icon else 0
+        return QSize(self.fontMetrics().horizontalAdvance(self.text) + 2 * _PADDING + icon, _HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._words is None:
+            return
+        tint, ink = self._words.kind.value
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.colour(tint))
+        painter.drawRoundedRect(QRectF(self.rect()), _HEIGHT / 2, _HEIGHT / 2)
+        left = _PADDING
+        if self._words.icon:
+            pixmap = self._look.pixmap(self._words.icon, _ICON, ink, self.devicePixelRatioF())
+            painter.drawPixmap(QPointF(left, (self.height() - _ICON) / 2), pixmap)
+            left += _ICON + _GAP
+        painter.setPen(self._look.colour(ink))
+        painter.setFont(self.font())
+        painter.drawText(self.rect().adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text)

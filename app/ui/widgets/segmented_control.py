@@ -1,0 +1,87 @@
+"""A few choices side by side, one of them in force."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
+
+from app.ui.widgets.buttons import PaintedButton
+from app.ui.widgets.style import Look
+
+_HEIGHT, _PADDING, _INSET = 26, 14, 2
+
+
+class _Segment(PaintedButton):
+    radius = 5.0
+
+    def __init__(self, look: Look, key: str, text: str) -> None:
+        super().__init__(look, text)
+        self.key = key
+        self.setCheckable(True)
+        self.setText(self.accessibleName())
+        self.setFont(look.font("small"))
+
+    def sizeHint(self) -> QSize:
+        width = self.fontMetrics().horizontalAdvance(self.text()) + 2 * _PADDING
+        return QSize(max(64, width), _HEIGHT - 2 * _INSET)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        raised = self.look.colour("raised" if not self.look.is_dark else "fill-strong")
+        self.paint_box(painter, self.fill(raised if self.isChecked() else None, raised))
+        if self.isChecked() and not self._ring:
+            painter.setPen(QPen(self.look.colour("hair"), 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4.5, 4.5)
+        painter.setPen(self.look.colour("ink" if self.isChecked() else "ink-2"))
+        painter.setFont(self.font())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+
+
+class Segmented(QWidget):
+    """Signals: `chosen(str)` with a key. The arrow keys go from one to the next."""
+
+    chosen = Signal(str)
+
+    def __init__(self, look: Look, items: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self._look = look
+        self._group = QButtonGroup(self)
+        self.segments = [_Segment(look, key, text) for key, text in items]
+        row = QHBoxLayout(self)
+        row.setContentsMargins(_INSET, _INSET, _INSET, _INSET)
+        row.setSpacing(0)
+        widest = max(segment.sizeHint().width() for segment in self.segments)
+        for segment in self.segments:
+            segment.setFixedSize(widest, _HEIGHT - 2 * _INSET)
+            self._group.addButton(segment)
+            row.addWidget(segment)
+        self.setFixedSize(widest * len(self.segments) + 2 * _INSET, _HEIGHT)
+        self._group.buttonToggled.connect(self._on_toggled)
+        self.setFocusProxy(self.segments[0])
+        look.changed.connect(self.update)
+
+    @property
+    def current(self) -> str:
+        """The key of the choice in force."""
+        return next((segment.key for segment in self.segments if segment.isChecked()), "")
+
+    def set_current(self, key: str) -> None:
+        """Show that choice, without a signal."""
+        self._group.blockSignals(True)
+        for segment in self.segments:
+            if segment.key == key:
+                segment.setChecked(True)
+        self._group.blockSignals(False)
+
+    def _on_toggled(self, segment: _Segment, is_checked: bool) -> None:
+        if is_checked:
+            self.chosen.emit(segment.key)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.colour("fill"))
+        painter.drawRoundedRect(QRectF(self.rect()), 7, 7)

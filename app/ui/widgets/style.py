@@ -1,0 +1,136 @@
+"""What widgets paint with: colours, fonts and icons of the theme in use."""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from app.ui.values.theme import Tokens
+
+FontRole = Literal["title", "figure", "heading", "dialog", "reply", "ui", "small", "caption", "tick", "code"]
+
+USUAL_TEXT_SIZE = 14
+_CODE_FAMILIES = ("SF Mono", "Menlo")
+
+_SIZES: dict[FontRole, tuple[int, QFont.Weight]] = {
+    "title": (24, QFont.Weight.DemiBold),
+    "figure": (22, QFont.Weight.DemiBold),
+    "heading": (17, QFont.Weight.DemiBold),
+    "dialog": (15, QFont.Weight.DemiBold),
+    "reply": (USUAL_TEXT_SIZE, QFont.Weight.Normal),
+    "ui": (13, QFont.Weight.Normal),
+    "small": (12, QFont.Weight.Normal),
+    "caption": (11, QFont.Weight.Normal),
+    "tick": (10, QFont.Weight.Normal),
+    "code": (12, QFont.Weight.Normal),
+}
+
+
+class Look(QObject):
+    """The theme for widgets. Signals: `changed()` when colours, or the size of messages, are others than before: repaint."""
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        tokens: Tokens,
+        read_icon: Callable[[str], str],
+        *,
+        is_still: bool = False,
+        run: Callable[[Callable[[], Any], Callable[[Any], None]], None] | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._tokens = tokens
+        self._read_icon = read_icon
+        self._fonts: dict[tuple[FontRole, QFont.Weight | None], QFont] = {}
+        self._svg: dict[str, str] = {}
+        self._pixmaps: dict[tuple[str, int, str, float], QPixmap] = {}
+        self._text_size = USUAL_TEXT_SIZE
+        self.is_still = is_still
+        self._run = run
+
+    def set_tokens(self, tokens: Tokens) -> None:
+        """Take the colours of another scheme."""
+        self._tokens = tokens
+        self._pixmaps.clear()
+        self.changed.emit()
+
+    def set_text_size(self, pixels: int) -> None:
+        """Show messages in this size."""
+        if pixels != self._text_size:
+            self._text_size = pixels
+            self._fonts.clear()
+            self.changed.emit()
+
+    def scaled(self, pixels: int) -> int:
+        """What `pixels` beside a message of the usual size are beside one of the size in use."""
+        return round(pixels * self._text_size / USUAL_TEXT_SIZE)
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether the scheme in use is dark."""
+        return self._tokens.is_dark
+
+    def colour(self, name: str) -> QColor:
+        """The colour of a token."""
+        return QColor(self._tokens.colours[name])
+
+    def font(self, role: FontRole, weight: QFont.Weight | None = None) -> QFont:
+        """The system's font in the size of `role`; figures are all of one width."""
+        key = (role, weight)
+        if key not in self._fonts:
+            self._fonts[key] = self._made_font(role, weight)
+        return QFont(self._fonts[key])
+
+    def _made_font(self, role: FontRole, weight: QFont.Weight | None) -> QFont:
+        size, own_weight = _SIZES[role]
+        font = _code_font() if role == "code" else _system_font(QFontDatabase.SystemFont.GeneralFont)
+        font.setPixelSize(self.scaled(size) if role in ("reply", "code") else size)
+        font.setWeight(own_weight if weight is None else weight)
+        font.setFeature(QFont.Tag("tnum"), 1)
+        return font
+
+    def pixmap(self, icon: str, size: int, colour: str, ratio: float) -> QPixmap:
+        """An icon in the colour of a token, `size` logical pixels square on a screen of that device ratio."""
+        key = (icon, size, colour, ratio)
+        if key not in self._pixmaps:
+            self._pixmaps[key] = self._render(key)
+        return self._pixmaps[key]
+
+    def run(self, work: Callable[[], Any], on_done: Callable[[Any], None]) -> None:
+        """Run `work`, which touches no widget, beside the main thread where that can be; then `on_done` in it."""
+        if self._run is None:
+            on_done(work())
+        else:
+            self._run(work, on_done)
+
+    def duration(self, milliseconds: int) -> int:
+        """How long a movement takes: 0 when the person wants less motion."""
+        return 0 if self.is_still else milliseconds
+
+    def _render(self, key: tuple[str, int, str, float]) -> QPixmap:
+        icon, size, colour, ratio = key
+        if icon not in self._svg:
+            self._svg[icon] = self._read_icon(icon)
+        text = self._svg[icon].replace("currentColor", self._tokens.colours[colour])
+        pixmap = QPixmap(round(size * ratio), round(size * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        QSvgRenderer(QByteArray(text.encode())).render(painter, QRectF(0, 0, size, size))
+        painter.end()
+        return pixmap
+
+
+def _system_font(kind: QFontDatabase.SystemFont) -> QFont:
+    return QFontDatabase.systemFont(kind)
+
+
+def _code_font() -> QFont:
+    """The first code font that is installed, else the system's."""
+    installed = QFontDatabase.families()
+    found = next((family for family in _CODE_FAMILIES if family in installed), "")
+    return QFont(found) if found else _system_font(QFontDatabase.SystemFont.FixedFont)

@@ -1,0 +1,87 @@
+"""Looking for a later version, and telling of it."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
+
+from app.i18n.translate import tr
+from app.i18n.words import say
+from app.settings.services.store import SettingsStore
+from app.ui.services.notices import Messages
+from app.ui.values.notice import Note, NoteKind
+from app.updates.services import Updates
+from app.updates.values import Release
+
+SHOW_NOTES = say("Show what is new")
+
+
+class UpdateDesk(QObject):
+    """Asks when the person asks, or, where the person turned that on, once at the start. Nothing is downloaded."""
+
+    def __init__(
+        self, updates: Updates, settings: SettingsStore, messages: Messages, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._updates = updates
+        self._settings = settings
+        self._messages = messages
+        self._is_asked = False
+        updates.found.connect(self._on_found)
+        updates.none_found.connect(self._on_none_found)
+        updates.failed.connect(self._on_failed)
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether this build names a page to ask."""
+        return self._updates.is_offered
+
+    def start(self) -> None:
+        """Look, where the person turned that on. Only a later version is told of."""
+        if self._settings.now.checks_for_updates:
+            self._updates.check()
+
+    @Slot()
+    def check(self) -> None:
+        """Look now, and tell what came of it."""
+        self._is_asked = True
+        self._updates.check()
+
+    @Slot()
+    def toggle(self) -> None:
+        """Turn the look at the start on or off."""
+        now = self._settings.now
+        self._settings.save(replace(now, checks_for_updates=not now.checks_for_updates))
+
+    def toggle_words(self) -> str:
+        """What the menu says of that."""
+        is_on = self._settings.now.checks_for_updates
+        return tr("Stop Checking at the Start") if is_on else tr("Check for Updates at the Start")
+
+    @Slot(object)
+    def act_on(self, note: Note) -> None:
+        """Open the page of the release that `note` tells of."""
+        if note.action == SHOW_NOTES:
+            QDesktopServices.openUrl(QUrl(note.target))
+
+    def _on_found(self, release: Release) -> None:
+        sentence = say(
+            "Mamba Metal {version} is there. You decide when to install it.", version=release.version
+        )
+        self._is_asked = False
+        self._messages.post(Note(NoteKind.NOTE, sentence, action=SHOW_NOTES, target=release.page))
+
+    def _on_none_found(self) -> None:
+        self._tell(say("This is the latest version."), NoteKind.NOTE)
+
+    def _on_failed(self) -> None:
+        sentence = say(
+            "Whether there is a later version could not be learned. Nothing has changed; try again when you are online."
+        )
+        self._tell(sentence, NoteKind.WARNING)
+
+    def _tell(self, sentence: str, kind: NoteKind) -> None:
+        """Only who asked hears that there is nothing."""
+        if self._is_asked:
+            self._messages.post(Note(kind, sentence))
+        self._is_asked = False

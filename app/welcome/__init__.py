@@ -1,0 +1,1 @@
+"""The welcome at the first start."""

@@ -1,0 +1,38 @@
+"""What the welcome says of models and to them."""
+
+from app.i18n.words import say
+from app.inference.values.model import BUILT_IN
+from app.models.values import rows as picker
+from app.models.values.download import bytes_words
+from app.models.values.rows import PickerRow, PillKind, PillWords, RowAction, Section
+
+HELLOS = (say("What is the capital of France?"), say("Tell me a story"), say("What are you?"))
+_FETCHING = (RowAction.DOWNLOAD, RowAction.RESUME, RowAction.RETRY, RowAction.TRY_NOW, RowAction.REPAIR)
+
+
+def offered(rows: tuple[PickerRow, ...]) -> tuple[PickerRow, ...]:
+    """The models that a first choice is made from: the built-in one and the catalogue."""
+    return tuple(row for row in rows if row.section is not Section.ALSO_HERE)
+
+
+def card_line(row: PickerRow) -> str:
+    """The line under a model's name."""
+    if row.key == BUILT_IN:
+        return say("Small and quick, chats a little. Ready now.")
+    if row.is_here:
+        return say("Base model, continues text. Ready now.")
+    size = bytes_words(row.model.download_bytes - row.model.done_bytes)
+    return say("Base model, continues text. {size} to download.", size=size)
+
+
+def card_pill(row: PickerRow) -> PillWords | None:
+    """The pill beside it: how it fits, once that is known."""
+    if row.key == BUILT_IN:
+        return PillWords(say("Built in"), PillKind.NEUTRAL)
+    option = picker.chosen(row)
+    return picker.fit_pill(option.fit) if option is not None else None
+
+
+def fetches(row: PickerRow | None) -> bool:
+    """Whether choosing the model means to download it."""
+    return row is not None and row.busy is None and picker.action(row) in _FETCHING

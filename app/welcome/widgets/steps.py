@@ -1,0 +1,186 @@
+"""The three steps of the welcome: what it is, a first model, hello."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from app.chat.widgets.reply_body import ReplyBody
+from app.i18n.translate import localised, tr
+from app.models.values.rows import PickerRow
+from app.ui.widgets.box import Box, Picture
+from app.ui.widgets.buttons import ButtonKind, TextButton
+from app.ui.widgets.labels import Label, Surface
+from app.ui.widgets.style import Look
+from app.welcome.values import HELLOS, card_line, card_pill
+from app.welcome.widgets.parts import Feature, HelloField, ModelCard
+
+_SIDE = 48
+_ICON = 90
+
+
+class IntroStep(QWidget):
+    """What it is."""
+
+    def __init__(self, look: Look, computer: str) -> None:
+        super().__init__()
+        icon = Picture(look, "app-icon", _ICON, "ink")
+        title = Label(look, "title", "ink", "Mamba Metal")
+        line = Label(
+            look, "ui", "ink-2", tr("A language model that runs on this {computer}.", computer=computer)
+        )
+        stays = tr("What you write stays on this {computer}.", computer=computer)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(104, 28, _SIDE, 0)
+        column.setSpacing(0)
+        head = QVBoxLayout()
+        head.setContentsMargins(0, 0, 104 - _SIDE, 0)
+        for widget, below in ((icon, 14), (title, 4), (line, 26)):
+            head.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+            head.addSpacing(below)
+        column.addLayout(head)
+        for symbol, words, more in (
+            ("speed", tr("The same pace at any length"), tr("Word 2,000 takes as long as word 2.")),
+            ("branch", tr("Every message keeps its place"), tr("Reopen, branch or undo without waiting.")),
+            ("memory", tr("Private"), stays),
+        ):
+            column.addWidget(Feature(look, symbol, words, more))
+            column.addSpacing(14)
+        column.addStretch()
+
+
+class ModelStep(QWidget):
+    """A first model. Signals: `chosen()` when another is chosen."""
+
+    chosen = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.cards: dict[str, ModelCard] = {}
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(_SIDE, 24, _SIDE, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(Label(look, "title", "ink", tr("Choose a first model")))
+        self._column.addSpacing(2)
+        line = tr("You can change it at any time, and chat while another downloads.")
+        self._column.addWidget(Label(look, "ui", "ink-2", line))
+        self._column.addSpacing(12)
+        self._list = QVBoxLayout()
+        self._list.setSpacing(5)
+        self._column.addLayout(self._list)
+        self._column.addSpacing(8)
+        note = Label(
+            look,
+            "caption",
+            "ink-2",
+            tr(
+                "A base model continues what you write. It was not trained to follow instructions, so start a"
+                " sentence and let it go on."
+            ),
+        )
+        note.setWordWrap(True)
+        self._column.addWidget(note)
+        self._column.addStretch()
+
+    @property
+    def key(self) -> str:
+        """The chosen model."""
+        return next((key for key, card in self.cards.items() if card.isChecked()), "")
+
+    def set_rows(self, rows: Sequence[PickerRow]) -> None:
+        """Offer these models; the choice stays, at first it is the first."""
+        for key in [key for key in self.cards if key not in {row.key for row in rows}]:
+            self.cards.pop(key).deleteLater()
+        for index, row in enumerate(rows):
+            card = self.cards.get(row.key)
+            if card is None:
+                card = self.cards[row.key] = ModelCard(self._look, row.key)
+                card.clicked.connect(self.chosen)
+                card.toggled.connect(self.chosen)
+            self._list.insertWidget(index, card)
+            card.set_words(localised(row.model.name), localised(card_line(row)), card_pill(row))
+        if rows and not self.key:
+            self.cards[rows[0].key].setChecked(True)
+
+
+class HelloStep(QWidget):
+    """Three questions, a field, and the reply. Signals: `asked(str)`."""
+
+    asked = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.prompts = tuple(TextButton(look, tr(words), ButtonKind.REGULAR) for words in HELLOS)
+        self.question = Label(look, "reply", "ink")
+        self.reply = ReplyBody(look)
+        self.reply.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.footer = Label(look, "caption", "ink-2")
+        self.field = HelloField(look)
+        self.field.submitted.connect(self.asked)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for button in self.prompts:
+            button.clicked.connect(self._on_prompt)
+            row.addWidget(button)
+        row.addStretch()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(_SIDE, 24, _SIDE, 4)
+        column.setSpacing(0)
+        column.addWidget(Label(look, "title", "ink", tr("Say hello")))
+        column.addSpacing(2)
+        column.addWidget(Label(look, "ui", "ink-2", tr("Pick a question, or write your own.")))
+        column.addSpacing(14)
+        column.addLayout(row)
+        column.addSpacing(12)
+        column.addWidget(self._made_talk(look), 1)
+        column.addSpacing(8)
+        column.addWidget(self.field)
+        self.set_busy(False)
+
+    def set_question(self, text: str) -> None:
+        """Show what was asked."""
+        self.question.setText(text)
+        self._bubble.setVisible(bool(text))
+
+    def set_reply(self, text: str, *, is_open: bool) -> None:
+        """Show the reply, as far as it is written."""
+        self.reply.setVisible(True)
+        self.reply.set_text(text, is_open=is_open)
+        bar = self._scroll.verticalScrollBar()
+        bar.setValue(bar.maximum())
+
+    def set_busy(self, is_busy: bool) -> None:
+        """Whether a reply is under way."""
+        for button in self.prompts:
+            button.setEnabled(not is_busy)
+        self.field.set_busy(is_busy)
+
+    def _made_talk(self, look: Look) -> QWidget:
+        self._bubble = Box(look, "fill")
+        inner = QVBoxLayout(self._bubble)
+        inner.setContentsMargins(14, 9, 14, 9)
+        inner.addWidget(self.question)
+        self.question.setWordWrap(False)
+        self._bubble.hide()
+        self.reply.hide()
+        content = Surface(look, "content")
+        talk = QVBoxLayout(content)
+        talk.setContentsMargins(0, 4, 0, 4)
+        talk.setSpacing(8)
+        talk.addWidget(self._bubble, 0, Qt.AlignmentFlag.AlignRight)
+        talk.addWidget(self.reply)
+        talk.addWidget(self.footer)
+        talk.addStretch()
+        self._scroll = QScrollArea()
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(content)
+        return self._scroll
+
+    def _on_prompt(self) -> None:
+        button = self.sender()
+        if isinstance(button, TextButton):
+            self.asked.emit(button.text())

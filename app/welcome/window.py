@@ -1,0 +1,239 @@
+"""The welcome at the first start: three steps that end in a first reply."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout
+
+from app.chat.services.session import ChatSession
+from app.chat.window.main_window import MainWindow
+from app.conversations.services.store import ConversationStore
+from app.conversations.values.conversation import Message, Role
+from app.desktop.services.window_state import Remembered
+from app.i18n import numbers as meter
+from app.i18n.translate import localised, tr
+from app.inference.values import status
+from app.inference.values.model import BUILT_IN, ModelChoice
+from app.inference.values.status import MeterReading, Phase, SessionStatus
+from app.models.services.manager import Picker
+from app.models.values import rows as rules
+from app.models.values.library import Fitness
+from app.models.values.rows import PickerRow
+from app.ui.widgets.buttons import ButtonKind, TextButton
+from app.ui.widgets.labels import Surface
+from app.ui.widgets.style import Look
+from app.welcome.values import fetches, offered
+from app.welcome.widgets.parts import Dots
+from app.welcome.widgets.steps import HelloStep, IntroStep, ModelStep
+
+_WIDTH, _HEIGHT = 580, 470
+_INTRO, _MODEL, _HELLO = range(3)
+
+
+@dataclass(frozen=True, slots=True)
+class WelcomeParts:
+    """What the welcome works with."""
+
+    look: Look
+    window: MainWindow
+    store: ConversationStore
+    session: ChatSession
+    picker: Picker
+    remembered: Remembered
+
+
+class WelcomeWindow(QDialog):
+    """Steps with dots and buttons. Esc skips all."""
+
+    def __init__(self, look: Look, computer: str, parent: MainWindow) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Welcome to Mamba Metal"))
+        self.setFixedSize(_WIDTH, _HEIGHT)
+        self.models = ModelStep(look)
+        self.hello = HelloStep(look)
+        self.steps = QStackedWidget()
+        for step in (IntroStep(look, computer), self.models, self.hello):
+            self.steps.addWidget(step)
+        self._dots = Dots(look, self.steps.count())
+        self.back = TextButton(look, tr("Back"), ButtonKind.REGULAR)
+        self.on = TextButton(look, tr("Continue"), ButtonKind.PRIMARY)
+        self.on.setDefault(True)
+        self.back.setAutoDefault(False)
+        self.back.clicked.connect(self._on_back)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(20, 8, 20, 16)
+        foot.setSpacing(8)
+        foot.addWidget(self._dots)
+        foot.addStretch()
+        foot.addWidget(self.back)
+        foot.addWidget(self.on)
+        ground = Surface(look, "content")
+        column = QVBoxLayout(ground)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.steps, 1)
+        column.addLayout(foot)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(ground)
+        self.show_step(_INTRO)
+
+    @property
+    def step(self) -> int:
+        """The step that is shown, counted from 0."""
+        return self.steps.currentIndex()
+
+    def show_step(self, step: int) -> None:
+        """Show that step."""
+        self.steps.setCurrentIndex(step)
+        self._dots.set_step(step)
+        self.back.setVisible(step > _INTRO)
+        if step == _HELLO:
+            self.hello.field.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.on.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.on.setDefault(step != _HELLO)  # there Return sends
+        self.on.setAutoDefault(step != _HELLO)
+
+    def _on_back(self) -> None:
+        self.show_step(self.step - 1)
+
+
+class Welcome(QObject):
+    """Shows the welcome, at the first start and when asked; what is said in it is a conversation like any other."""
+
+    def __init__(self, parts: WelcomeParts) -> None:
+        super().__init__(parts.window)
+        self._parts = parts
+        self._conversation_id: int | None = None
+        self._reading = MeterReading()
+        self.window: WelcomeWindow | None = None
+        parts.window.welcome_requested.connect(self.show)
+        parts.picker.rows_changed.connect(self._show_rows)
+        parts.picker.row_changed.connect(self._show_rows)
+        parts.session.status_changed.connect(self._on_status)
+        parts.session.meter_changed.connect(self._on_meter)
+        parts.store.message_changed.connect(self._on_message)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether this is a first start."""
+        store = self._parts.store
+        is_used = any(store.is_there(head.id) and head.model for head in store.heads())
+        return not self._parts.remembered.is_welcomed and not is_used
+
+    def show(self) -> None:
+        """Open it, from its beginning."""
+        if self.window is None:
+            facts = self._parts.window.facts
+            self.window = WelcomeWindow(self._parts.look, facts.computer, self._parts.window)
+            self.window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            self.window.on.clicked.connect(self._on_continue)
+            self.window.models.chosen.connect(self._place_button)
+            self.window.hello.asked.connect(self._on_asked)
+            self.window.finished.connect(self._on_finished)
+            self._parts.picker.refresh()
+            self._show_rows()
+        self.window.show()
+        self.window.raise_()
+        self.window.activateWindow()
+
+    def _chosen(self) -> PickerRow | None:
+        return self._parts.picker.row(self.window.models.key) if self.window is not None else None
+
+    def _on_continue(self) -> None:
+        window = self.window
+        if window is None:
+            return
+        if window.step == _MODEL:
+            row = self._chosen()
+            if row is not None and fetches(row):
+                self._parts.picker.act(row.key, rules.action(row))
+            self._wake_model()
+        if window.step == _HELLO:
+            window.accept()
+        else:
+            window.show_step(window.step + 1)
+            self._place_button()
+
+    def _wake_model(self) -> None:
+        session = self._parts.session
+        if session.model is None and session.status.phase is not Phase.LOADING:
+            session.load(ModelChoice(BUILT_IN))
+        self._on_status(session.status)
+
+    def _place_button(self) -> None:
+        window = self.window
+        if window is None:
+            return
+        if window.step == _HELLO:
+            window.on.set_text(tr("Start chatting"))
+        elif window.step == _MODEL and fetches(self._chosen()):
+            window.on.set_text(tr("Download and continue"))
+        else:
+            window.on.set_text(tr("Continue"))
+
+    def _show_rows(self) -> None:
+        if self.window is not None:
+            self.window.models.set_rows(offered(self._parts.picker.rows))
+            self._place_button()
+
+    def _on_asked(self, text: str) -> None:
+        main = self._parts.window
+        if self.window is None:
+            return
+        if main.conversation_id != self._conversation_id:
+            main.new_conversation()
+            self._conversation_id = main.conversation_id
+        if main.edits.send(main.conversation_id, text):
+            self.window.hello.set_question(text)
+            self.window.hello.field.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_message(self, conversation_id: int, message: Message) -> None:
+        if self.window is None or conversation_id != self._conversation_id or message.role is not Role.MODEL:
+            return
+        hello = self.window.hello
+        hello.set_reply(message.shown_text, is_open=message.state.is_open)
+        if message.failure is not None:
+            hello.footer.setText(localised(message.failure.sentence))
+        elif not message.state.is_open and message.facts is not None:
+            hello.footer.setText(self._footer(message))
+
+    def _footer(self, message: Message) -> str:
+        facts, first_s = message.facts, self._reading.first_token_s
+        if facts is None:
+            return ""
+        tokens = meter.count(facts.tokens)
+        if first_s is None:
+            return tr("{model} · {tokens} tokens", model=facts.model, tokens=tokens)
+        seconds = f"{first_s:.2f}"
+        return tr(
+            "{model} · {tokens} tokens · first token {seconds} s",
+            model=facts.model,
+            tokens=tokens,
+            seconds=seconds,
+        )
+
+    def _on_meter(self, reading: MeterReading) -> None:
+        self._reading = reading if reading.first_token_s is not None else self._reading
+
+    def _on_status(self, now: SessionStatus) -> None:
+        if self.window is None:
+            return
+        hello = self.window.hello
+        hello.set_busy(now.has_reply)
+        if now.phase in (Phase.LOADING, Phase.READING):
+            hello.footer.setText(localised(status.words(now)))
+        elif now.has_reply or (now.phase is Phase.READY and not hello.question.text()):
+            hello.footer.setText("")
+
+    def _on_finished(self) -> None:
+        row = self._chosen()
+        is_done = self.window is not None and self.window.result() == QDialog.DialogCode.Accepted
+        self.window = None
+        self._parts.remembered.set_welcomed()
+        if is_done and row is not None and row.is_here and not row.is_in_use and row.key != BUILT_IN:
+            option = rules.chosen(row)
+            if option is not None and option.fit.fitness is Fitness.FITS:
+                self._parts.picker.load(row.key)
+        self._parts.window.focus_composer()

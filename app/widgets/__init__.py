@@ -1,1 +1,0 @@
-"""Views that know nothing of services: typed setters in, signals out."""

@@ -1,1 +1,0 @@
-"""Windows: widgets, models and services put together."""

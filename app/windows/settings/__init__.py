@@ -1,1 +1,0 @@
-"""The Settings window: one page for each of its tabs."""

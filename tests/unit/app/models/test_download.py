@@ -1,0 +1,175 @@
+"""Numbers and words of downloads."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.models.values.download import (
+    DownloadFailure,
+    DownloadState,
+    DownloadStatus,
+    SpeedMeter,
+    amount_words,
+    bytes_words,
+    seconds_left,
+    speed_words,
+    time_left_words,
+    words,
+)
+
+REPO = "org/name"
+
+
+def status(state: DownloadState = DownloadState.DOWNLOADING, **values: object) -> DownloadStatus:
+    return DownloadStatus(REPO, state, **values)  # type: ignore[arg-type] # a test's shorthand
+
+
+def test_speed_is_not_known_before_five_seconds() -> None:
+    meter = SpeedMeter()
+    assert meter.bytes_per_s() is None
+    for tenth in range(50):
+        meter.add(tenth / 10, tenth * 1000)
+        assert meter.bytes_per_s() is None
+    meter.add(5.0, 50_000)
+    assert meter.bytes_per_s() == pytest.approx(10_000)
+
+
+def test_speed_is_that_of_the_last_five_seconds() -> None:
+    meter = SpeedMeter()
+    for second in range(20):
+        meter.add(second, second * 1_000_000)
+    for second in range(20, 26):
+        meter.add(second, 19_000_000 + (second - 19) * 10)
+    assert meter.bytes_per_s() == pytest.approx(10)
+
+
+def test_a_standstill_has_no_speed() -> None:
+    meter = SpeedMeter()
+    for second in range(20):
+        meter.add(second, 1000)
+    assert meter.bytes_per_s() is None
+
+
+def test_after_a_pause_it_is_measured_anew() -> None:
+    meter = SpeedMeter()
+    for second in range(10):
+        meter.add(second, second)
+    meter.reset()
+    meter.add(100, 10)
+    assert meter.bytes_per_s() is None
+
+
+@given(st.lists(st.tuples(st.floats(0, 3), st.integers(0, 10**12)), max_size=60))
+def test_speed_is_a_positive_number_or_unknown(steps: list[tuple[float, int]]) -> None:
+    meter, now, sent = SpeedMeter(), 0.0, 0
+    for wait, more in steps:
+        now, sent = now + wait, sent + more
+        meter.add(now, sent)
+        speed = meter.bytes_per_s()
+        assert speed is None or 0 < speed < 10**14
+
+
+@pytest.mark.parametrize(("speed", "left"), [(None, None), (0.0, None), (10.0, 100.0)])
+def test_time_left(speed: float | None, left: float | None) -> None:
+    assert seconds_left(1000, speed) == left
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (None, ""),
+        (0, "a few seconds left"),
+        (9.9, "a few seconds left"),
+        (10, "about 10 seconds left"),
+        (44, "about 40 seconds left"),
+        (54.9, "about 50 seconds left"),
+        (55, "about 1 minute left"),
+        (89, "about 1 minute left"),
+        (90, "about 2 minutes left"),
+        (125, "about 2 minutes left"),
+        (3400, "about 57 minutes left"),
+        (3580, "about 1 hour left"),
+        (5000, "about 1 hour left"),
+        (7200, "about 2 hours left"),
+        (10**7, "more than a day left"),
+    ],
+)
+def test_time_left_in_words(seconds: float | None, text: str) -> None:
+    assert time_left_words(seconds) == text
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [
+        (0, "0 KB"),
+        (1, "1 KB"),
+        (24_000, "24 KB"),
+        (999_999, "1.0 MB"),
+        (516_567_560, "516.6 MB"),
+        (999_960_000, "1.00 GB"),
+        (11_073_459_696, "11.07 GB"),
+    ],
+)
+def test_bytes_in_words(count: int, text: str) -> None:
+    assert bytes_words(count) == text
+
+
+def test_the_line_of_a_running_download() -> None:
+    running = status(
+        done_bytes=6_860_000_000, total_bytes=11_070_000_000, bytes_per_s=38_400_000.0, seconds_left=110.0
+    )
+    assert words(running) == "61 %, 6.86 of 11.07 GB; 38.4 MB/s, about 2 minutes left"
+    assert speed_words(status(bytes_per_s=20_000.0)) == "20.0 KB/s"
+    assert speed_words(status(DownloadState.PAUSED, bytes_per_s=20_000.0)) == ""
+    assert (
+        amount_words(status(done_bytes=500_000_000, total_bytes=11_070_000_000))
+        == "4 %, 500.0 MB of 11.07 GB"
+    )
+
+
+@pytest.mark.parametrize(
+    ("made", "percent"),
+    [
+        (status(), 0),
+        (status(done_bytes=999, total_bytes=1000), 99),
+        (status(done_bytes=1000, total_bytes=1000), 99),
+        (status(DownloadState.FINISHED), 100),
+    ],
+)
+def test_a_hundred_per_cent_is_when_it_is_finished(made: DownloadStatus, percent: int) -> None:
+    assert made.percent == percent
+
+
+@pytest.mark.parametrize("state", list(DownloadState))
+def test_every_state_has_words(state: DownloadState) -> None:
+    made = status(
+        state, to_check_bytes=4_970_000_000, failure=DownloadFailure("server", "It is down."), wait_s=8
+    )
+    assert words(made)
+    expected = {
+        DownloadState.WAITING: "It is down. Next try in 8 s.",
+        DownloadState.FAILED: "It is down.",
+        DownloadState.PAUSED: "It is down.",
+        DownloadState.CHECKING: "Checking 4.97 GB",
+    }
+    assert words(made) == expected.get(state, words(made))
+
+
+def test_a_pause_by_a_person_says_that_nothing_is_lost() -> None:
+    assert words(status(DownloadState.PAUSED)) == (
+        "Paused by you. Quit or restart whenever you like. At most 1 MB is sent again."
+    )
+
+
+def test_states_are_busy_or_rest() -> None:
+    resting = {state for state in DownloadState if not state.is_busy}
+    assert resting == {
+        DownloadState.PAUSED,
+        DownloadState.FINISHED,
+        DownloadState.FAILED,
+        DownloadState.CANCELLED,
+    }
+    assert {state for state in DownloadState if state.is_over} == {
+        DownloadState.FINISHED,
+        DownloadState.CANCELLED,
+    }

@@ -1,0 +1,110 @@
+"""What the download sheet says in each state."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.models.values.download import (
+    Action,
+    DownloadFailure,
+    DownloadState,
+    DownloadStatus,
+    FileProgress,
+    FileState,
+)
+from app.models.values.download_sheet import SheetAction, card_words, file_lines, sheet_words
+
+GB = 1_000_000_000
+RUNNING = DownloadStatus(
+    "org/m", DownloadState.DOWNLOADING, 6_860_000_000, 11_070_000_000, bytes_per_s=38.4e6, seconds_left=110.0
+)
+LOST = DownloadFailure("dropped", "The connection was lost. What was downloaded is kept.")
+FULL = DownloadFailure("disk_full", "The disk is full. 4.21 GB needed, 1.08 GB free.")
+BAD = DownloadFailure("damaged", "model.safetensors is damaged. Its size is right.", actions=(Action.REPAIR,))
+GATED = DownloadFailure(
+    "gated", "It asks you to accept its licence.", actions=(Action.OPEN_PAGE, Action.ENTER_TOKEN)
+)
+CASES = {
+    "running": (RUNNING, "Downloading m", SheetAction.BACKGROUND),
+    "queued": (DownloadStatus("org/m", DownloadState.QUEUED), "Queued: m", SheetAction.BACKGROUND),
+    "planning": (DownloadStatus("org/m", DownloadState.PLANNING), "Downloading m", SheetAction.BACKGROUND),
+    "paused": (replace(RUNNING, state=DownloadState.PAUSED), "Paused: m", SheetAction.RESUME),
+    "waiting": (
+        replace(RUNNING, state=DownloadState.WAITING, failure=LOST, wait_s=8),
+        "Waiting for the network: m",
+        SheetAction.TRY_NOW,
+    ),
+    "full": (
+        replace(RUNNING, state=DownloadState.PAUSED, failure=FULL),
+        "Not enough disk space: m",
+        SheetAction.RESUME,
+    ),
+    "damaged": (replace(RUNNING, state=DownloadState.FAILED, failure=BAD), "Damaged: m", SheetAction.REPAIR),
+    "gated": (
+        DownloadStatus("org/m", DownloadState.FAILED, failure=GATED),
+        "Not downloaded: m",
+        SheetAction.OPEN_PAGE,
+    ),
+    "finished": (replace(RUNNING, state=DownloadState.FINISHED), "Downloaded: m", SheetAction.USE),
+}
+
+
+@pytest.mark.parametrize("case", CASES, ids=list(CASES))
+def test_each_state_has_its_title_and_its_default(case: str) -> None:
+    status, title, default = CASES[case]
+    words = sheet_words("m", status)
+    assert words.title == title
+    assert words.right[-1] is default
+    shown = " ".join((words.strong, words.amount, words.speed, card_words(status)))
+    assert "nan" not in shown
+    assert "inf" not in shown
+
+
+def test_the_numbers_of_a_running_download() -> None:
+    words = sheet_words("m", RUNNING)
+    assert (words.strong, words.amount) == ("61 %", "6.86 of 11.07 GB")
+    assert words.speed == "38.4 MB/s, about 2 minutes left"
+    assert words.note is None
+    assert card_words(RUNNING) == "6.86 of 11.07 GB, about 2 minutes left"
+
+
+def test_a_failure_has_a_head_and_what_is_safe_below_it() -> None:
+    words = sheet_words("m", CASES["waiting"][0])
+    assert words.note is not None
+    assert (words.note.head, words.note.sentence) == (
+        "The connection was lost",
+        "What was downloaded is kept.",
+    )
+    assert words.speed == "next try in 8 s"
+    assert words.is_resting
+
+
+def test_a_damaged_model_has_no_bar() -> None:
+    files = (
+        FileProgress("a", FileState.DAMAGED, 3 * GB, 3 * GB),
+        FileProgress("b", FileState.VERIFIED, 1, 1),
+    )
+    status = DownloadStatus("org/m", DownloadState.FAILED, 3 * GB, 3 * GB, files=files, failure=BAD)
+    words = sheet_words("m", status)
+    assert words.share is None
+    assert (words.strong, words.amount) == ("1 of 2 files", "has the wrong checksum")
+    assert words.speed == "3.00 GB to fetch again"
+    assert words.left is SheetAction.DELETE_MODEL
+
+
+def test_small_files_share_a_line() -> None:
+    files = (
+        FileProgress("config.json", FileState.VERIFIED, 700, 700),
+        FileProgress("model.safetensors", FileState.DOWNLOADING, 360_000_000, 1_150_000_000),
+        FileProgress("tokenizer.json", FileState.VERIFIED, 2_100_000, 2_100_000),
+    )
+    large, small = file_lines(files)
+    assert (large.size, large.state) == ("0.36 of 1.15 GB", "31 %")
+    assert (small.name, small.state) == ("tokenizer.json and 1 small file", "verified")
+
+
+def test_many_files_end_in_a_sum() -> None:
+    files = tuple(FileProgress(f"model-{n}.safetensors", FileState.QUEUED, 0, GB) for n in range(12))
+    lines = file_lines(files)
+    assert len(lines) == 9
+    assert lines[-1].name == "and 4 more"

@@ -1,0 +1,174 @@
+"""What a row of the Models window says and offers."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.models.values import questions
+from app.models.values.download import Action, DownloadFailure, DownloadState, DownloadStatus
+from app.models.values.library import Fitness, ModelRow, PrecisionFit, Presence
+from app.models.values.rows import (
+    MenuAction,
+    PickerRow,
+    RowAction,
+    Section,
+    action,
+    action_words,
+    automatic,
+    chosen,
+    facts_words,
+    menu,
+    menu_words,
+    options,
+    state_pill,
+    state_words,
+    trouble_words,
+)
+
+GB = 1_000_000_000
+
+
+def fit(precision: str, need: int, fitness: Fitness = Fitness.FITS) -> PrecisionFit:
+    return PrecisionFit(precision, fitness, need, need, f"Needs {need}.")
+
+
+FITS = (
+    fit("f32", 12 * GB, Fitness.WONT_FIT),
+    fit("bf16", 6 * GB, Fitness.MAY_BE_SLOW),
+    fit("q8", 4 * GB),
+    fit("q4", 2 * GB),
+)
+MODEL = ModelRow(
+    "org/mamba-large-hf",
+    "mamba-large",
+    Presence.ABSENT,
+    11 * GB,
+    True,
+    2_768_345_600,
+    24_903_680,
+    327_680,
+    fits=FITS,
+)
+ROW = PickerRow(MODEL, Section.CATALOGUE, computer="Mac")
+HERE = replace(ROW, model=replace(MODEL, presence=Presence.HERE, folder="/f", bytes_on_disk=11 * GB))
+
+
+def with_status(row: PickerRow, state: DownloadState, **values: object) -> PickerRow:
+    return replace(row, status=replace(DownloadStatus(row.key, state, 6 * GB, 10 * GB), **values))  # type: ignore[arg-type]
+
+
+def test_automatic_is_16_bit_where_that_fits_and_else_less() -> None:
+    assert automatic(MODEL) == FITS[2]
+    roomy = replace(MODEL, fits=tuple(replace(f, fitness=Fitness.FITS) for f in FITS))
+    assert automatic(roomy) == replace(FITS[1], fitness=Fitness.FITS)
+    tight = replace(MODEL, fits=tuple(replace(f, fitness=Fitness.WONT_FIT) for f in FITS))
+    assert automatic(tight) == replace(FITS[3], fitness=Fitness.WONT_FIT)
+    assert automatic(replace(MODEL, fits=())) is None
+
+
+def test_the_options_begin_with_automatic() -> None:
+    assert [option.label for option in options(ROW)] == ["Automatic, 8-bit", "4-bit", "16-bit", "32-bit"]
+    assert chosen(replace(ROW, precision="f16")) == options(ROW)[0]
+    assert options(replace(ROW, model=replace(MODEL, fits=()))) == ()
+
+
+DAMAGED = DownloadFailure("damaged", "It is damaged.", actions=(Action.REPAIR,))
+REFUSED = DownloadFailure("wrong_kind", "This is a Mamba-2 model.")
+LOST = DownloadFailure("offline", "Cannot reach the hub.", actions=(Action.RESUME,))
+UNFINISHED = replace(
+    ROW, model=replace(MODEL, presence=Presence.UNFINISHED, done_bytes=6 * GB, download_bytes=10 * GB)
+)
+FOLDER = PickerRow(ModelRow("/models/own", "own", Presence.ABSENT, 0), Section.ALSO_HERE)
+CASES: dict[str, tuple[PickerRow, str, RowAction]] = {
+    "absent": (ROW, "", RowAction.DOWNLOAD),
+    "here": (HERE, "On this Mac", RowAction.USE),
+    "built in": (replace(HERE, model=replace(HERE.model, repo_id="builtin")), "Built in", RowAction.USE),
+    "in use": (replace(HERE, is_in_use=True), "In use", RowAction.NONE),
+    "loading": (replace(HERE, loading_percent=42), "Loading 42 %", RowAction.NONE),
+    "unfinished": (UNFINISHED, "Paused 60 %", RowAction.RESUME),
+    "incomplete": (
+        replace(ROW, model=replace(MODEL, presence=Presence.INCOMPLETE)),
+        "Incomplete",
+        RowAction.RESUME,
+    ),
+    "damaged": (replace(HERE, failure=DAMAGED), "Damaged", RowAction.REPAIR),
+    "refused": (replace(ROW, failure=REFUSED), "", RowAction.NONE),
+    "failed": (replace(ROW, failure=LOST), "", RowAction.RETRY),
+    "a folder that is gone": (replace(FOLDER, failure=REFUSED), "Not found", RowAction.NONE),
+    "queued": (with_status(ROW, DownloadState.QUEUED), "Queued", RowAction.PAUSE),
+    "downloading": (with_status(ROW, DownloadState.DOWNLOADING), "Downloading 60 %", RowAction.PAUSE),
+    "waiting": (with_status(ROW, DownloadState.WAITING, failure=LOST), "Waiting 60 %", RowAction.TRY_NOW),
+    "verifying": (
+        with_status(HERE, DownloadState.VERIFYING, checked_bytes=3 * GB, to_check_bytes=10 * GB),
+        "Checking 30 %",
+        RowAction.STOP,
+    ),
+    "paused now": (with_status(UNFINISHED, DownloadState.PAUSED), "Paused 60 %", RowAction.RESUME),
+}
+
+
+@pytest.mark.parametrize("case", CASES, ids=list(CASES))
+def test_each_state_has_its_pill_and_its_next_action(case: str) -> None:
+    row, words, act = CASES[case]
+    pill = state_pill(row)
+    assert (pill.text if pill is not None else "") == words
+    assert action(row) is act
+
+
+def test_the_words_of_a_row() -> None:
+    assert action_words(ROW) == "Download 11.00 GB"
+    assert facts_words(ROW) == "2,768 M parameters, 11.00 GB"
+    assert facts_words(replace(ROW, section=Section.ALSO_HERE)).endswith("from org")
+    running = with_status(ROW, DownloadState.DOWNLOADING, bytes_per_s=40e6, seconds_left=100.0)
+    assert facts_words(running) == "6.00 of 10.00 GB, 40.0 MB/s, about 2 minutes left"
+    assert "23.75 MiB" in state_words(ROW)
+    assert "320 KiB per token (computed)" in state_words(ROW)
+    alone = replace(ROW, model=replace(MODEL, fits=FITS[:1]))
+    assert state_words(alone).endswith("32-bit only.")
+    lacking = replace(ROW, model=replace(MODEL, presence=Presence.INCOMPLETE, missing=("a", "b")))
+    assert trouble_words(lacking) == "2 files are missing: a, b. Resume fetches what is missing."
+
+
+def test_a_failure_is_forgotten_when_its_download_is_over() -> None:
+    assert trouble_words(with_status(ROW, DownloadState.FAILED, failure=LOST)) == "Cannot reach the hub."
+    assert trouble_words(with_status(ROW, DownloadState.FINISHED, failure=LOST)) == ""
+
+
+def test_the_menu_offers_what_makes_sense() -> None:
+    assert menu(ROW) == (MenuAction.OPEN_PAGE,)
+    whole = replace(HERE, kept_bytes=2 * GB)
+    assert menu(whole) == (
+        MenuAction.VERIFY,
+        MenuAction.SHOW_FOLDER,
+        MenuAction.OPEN_PAGE,
+        None,
+        MenuAction.REMOVE_KEPT,
+        MenuAction.DELETE,
+    )
+    assert menu_words(whole, MenuAction.REMOVE_KEPT, "Finder") == "Remove 2.00 GB of Converted Weights"
+    assert menu_words(whole, MenuAction.SHOW_FOLDER, "Finder") == "Show in Finder"
+    assert MenuAction.CANCEL in menu(UNFINISHED)
+    assert MenuAction.REMOVE in menu(FOLDER)
+    assert MenuAction.DELETE not in menu(with_status(HERE, DownloadState.DOWNLOADING))
+
+
+def test_what_does_not_fit_is_asked_about_with_a_way_out() -> None:
+    assert questions.use_question(HERE) is None
+    question = questions.use_question(replace(HERE, precision="f32"))
+    assert question is not None
+    assert question.title == "mamba-large in 32-bit won’t fit"
+    assert question.default == "Cancel"
+    assert question.others == ("Load anyway", "Use 8-bit")
+    slow = questions.use_question(replace(HERE, precision="bf16"))
+    assert slow is not None
+    assert "may be slow" in slow.title
+
+
+def test_cancelling_keeps_unless_told_otherwise() -> None:
+    question = questions.cancel_question("mamba-large", 6 * GB, 60)
+    assert question.default == "Keep"
+    assert question.destructive == "Delete 6.00 GB"
+    assert question.escape == "Go on downloading"
+    assert "60 %" in question.text
+    nothing = questions.cancel_question("mamba-large", 0, 0)
+    assert nothing.default == "Go on downloading"

@@ -1,0 +1,122 @@
+"""What lies on the disk: measured, given back, and what must stay."""
+
+import os
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.models.services.hub.partial_files import Leftovers
+from app.storage.services import Shelf, Storage, folder_bytes
+from app.storage.values import Place, Stored, free_question
+from app.ui.services.tasks import Tasks
+from app.ui.values.failure import Failure
+from engine.hub.cache import ModelFolder
+from engine.hub.errors import HubError
+from engine.hub.partial import SUFFIX
+from engine.kept import kept_bytes, remove_kept
+
+pytestmark = pytest.mark.gui
+
+
+def _write(path: Path, size: int) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"0" * size)
+    return path
+
+
+def _storage(folder: Path, tasks: Tasks) -> Storage:
+    def measure() -> int:
+        return kept_bytes(folder, ".safetensors")
+
+    def free() -> int:
+        return remove_kept(folder, ".safetensors")
+
+    shelves = (
+        Shelf(Place.STATES, folder, measure, free),
+        Shelf(Place.CONVERSATIONS, folder, lambda: folder_bytes(folder)),
+    )
+    return Storage(shelves, tasks)
+
+
+def test_places_are_measured_and_one_is_emptied(qtbot: QtBot, tmp_path: Path) -> None:
+    _write(tmp_path / "model" / "1.safetensors", 300)
+    _write(tmp_path / "other" / "2.safetensors", 200)
+    text = _write(tmp_path / "text.sqlite3", 50)
+    tasks = Tasks()
+    storage = _storage(tmp_path, tasks)
+    with qtbot.waitSignal(storage.measured) as measured:
+        storage.measure()
+    assert measured.args == [
+        (
+            Stored(Place.STATES, str(tmp_path), 500, can_free=True),
+            Stored(Place.CONVERSATIONS, str(tmp_path), 550, can_free=False),
+        )
+    ]
+    with qtbot.waitSignals([storage.freed, storage.measured], order="strict"):
+        storage.free(Place.STATES)
+    assert kept_bytes(tmp_path, ".safetensors") == 0
+    assert text.exists()
+    storage.free(Place.CONVERSATIONS)
+    assert tasks.shutdown()
+    assert text.exists()
+
+
+def test_what_is_being_written_is_left_alone(tmp_path: Path) -> None:
+    writing = _write(tmp_path / f"1.{os.getpid()}.part.safetensors", 10)
+    _write(tmp_path / "1.safetensors", 20)
+    assert remove_kept(tmp_path, ".safetensors") == 20
+    assert writing.exists()
+
+
+def test_a_folder_that_is_not_there_is_empty(tmp_path: Path) -> None:
+    missing = tmp_path / "nothing"
+    assert (kept_bytes(missing, ".x"), remove_kept(missing, ".x"), folder_bytes(missing)) == (0, 0, 0)
+
+
+def test_what_the_disk_refuses_is_said_and_measured_again(qtbot: QtBot, tmp_path: Path) -> None:
+    def refuse() -> int:
+        raise PermissionError(13, "Permission denied")
+
+    tasks = Tasks()
+    storage = Storage((Shelf(Place.STATES, tmp_path, lambda: 7, refuse),), tasks)
+    said: list[Failure] = []
+    storage.failed.connect(said.append)
+    with qtbot.waitSignals([storage.failed, storage.measured], order="strict"):
+        storage.free(Place.STATES)
+    assert ["Permission denied" in failure.sentence for failure in said] == [True]
+    tasks.shutdown()
+
+
+def test_partials_go_but_those_of_a_download_that_runs(tmp_path: Path) -> None:
+    idle, busy = ModelFolder(tmp_path, "org/idle"), ModelFolder(tmp_path, "org/busy")
+    for folder in (idle, busy):
+        _write(folder.blobs / f"abc{SUFFIX}", 1000)
+    leftovers = Leftovers(tmp_path)
+    assert leftovers.measure() == 2000
+    lock = busy.lock()
+    try:
+        assert leftovers.free() == 1000
+    finally:
+        lock.release()
+    assert leftovers.measure() == 1000
+    assert leftovers.free() == 1000
+
+
+def test_a_cache_that_cannot_be_read_measures_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Path) -> tuple[object, ...]:
+        raise HubError("permission", "No.")
+
+    monkeypatch.setattr("app.models.services.hub.partial_files.installed.partials", refuse)
+    assert Leftovers(tmp_path).measure() == 0
+
+
+def test_the_question_says_what_it_frees_and_what_it_costs() -> None:
+    for place in Place:
+        if place is not Place.CONVERSATIONS:
+            question = free_question(Stored(place, "/x", 5_000_000))
+            assert "5.0 MB" in question.title
+            assert question.text.endswith("No conversation is lost.")
+            assert question.destructive == "Free 5.0 MB"
