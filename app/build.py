@@ -17,19 +17,19 @@ from app import resources
 from app.benchmark.build import BenchmarkOptions, BenchmarkPart, BenchmarkServices, assemble_benchmark
 from app.chat.services.session import ChatSession
 from app.chat.window.main_window import MainWindow
-from app.chat.window.precision_fallback import Remedies
-from app.chat.window.surprise import SurpriseDesk
+from app.chat.window.precision_fallback import PrecisionFallback
+from app.chat.window.surprise import SurpriseController
 from app.conversations.archive.archive import Archive
 from app.conversations.archive.errors import ArchiveError
 from app.conversations.archive.location import default_path
 from app.conversations.archive.opening import open_archive, open_in_memory
 from app.conversations.services.prompts import ReplyOptions, reply_options
 from app.conversations.services.store import ConversationStore
-from app.desktop.build import MannerOptions, MannerPart, assemble_manners
+from app.desktop.build import DesktopOptions, DesktopPart, assemble_desktop
 from app.desktop.services import mac
 from app.desktop.services.single_instance import SingleInstance
 from app.desktop.services.wakefulness import inhibitor_here
-from app.desktop.services.window_state import Remembered
+from app.desktop.services.window_state import WindowStateStore
 from app.desktop.window.application import Application
 from app.desktop.window.window_state import WindowMemory
 from app.i18n.language import install_language
@@ -46,17 +46,17 @@ from app.settings.build import assemble_settings
 from app.settings.services.appearance import Appearance
 from app.settings.services.store import SettingsStore
 from app.settings.services.store import default_path as settings_path
-from app.settings.window.controller import SettingsDesk
+from app.settings.window.controller import SettingsController
 from app.surprise.services import Surprise
 from app.ui.services.garbage import MainThreadCollector
-from app.ui.services.notices import Messages
+from app.ui.services.notices import Notices
 from app.ui.services.tasks import Tasks
 from app.ui.services.theme import Theme
 from app.ui.values.failure import Failure
 from app.ui.values.notice import SHOW_FILE, Note, NoteKind
 from app.ui.values.program_facts import ProgramFacts
 from app.ui.values.versions import program_version, versions
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 from app.updates.build import assemble_updates
 from app.welcome.window import Welcome, WelcomeParts
 from engine.api import Engine, EngineFactory, LoadObserver, LoadOptions, SamplingOptions
@@ -72,25 +72,25 @@ class Program:
     window: MainWindow
     session: ChatSession
     store: ConversationStore
-    messages: Messages
+    messages: Notices
     settings: SettingsStore
     theme: Theme
     thread: WorkerThread
     archive: Archive
-    remembered: Remembered
+    window_state: WindowStateStore
     models: ModelPart
     primers: PrimerPart
     surprise: Surprise
     benchmark: BenchmarkPart
-    manners: MannerPart
+    desktop: DesktopPart
     welcome: Welcome
-    settings_desk: SettingsDesk
+    settings_controller: SettingsController
 
     def shutdown(self) -> None:
         """Cancel what is under way, wait for the worker's end, keep everything. May be called twice."""
         self.session.cancel()
         self.benchmark.shutdown()
-        self.manners.shutdown()
+        self.desktop.shutdown()
         self.primers.shutdown()
         self.surprise.shutdown()
         self.models.shutdown()
@@ -117,18 +117,18 @@ def run(choice: ModelChoice, files: tuple[Path, ...] = ()) -> int:
     install_language(application, SettingsStore(settings_path()).now.language)
     archive, note = open_conversations(default_path())
     is_kept = note is None or note.kind is not NoteKind.FAILURE
-    remembered = Remembered(default_path().with_name("window.json") if is_kept else None)
+    window_state = WindowStateStore(default_path().with_name("window.json") if is_kept else None)
     collector = MainThreadCollector(application)
     options = ModelOptions(surveyor=Surveyor(choice.device))
-    manners = MannerOptions(inhibitor_here(application))
-    program = assemble(application, load_engine, archive, remembered, models=options, manners=manners)
-    instance.called.connect(program.manners.desktop.open)
+    desktop = DesktopOptions(inhibitor_here(application))
+    program = assemble(application, load_engine, archive, window_state, models=options, desktop=desktop)
+    instance.called.connect(program.desktop.desktop.open)
     if note is not None:
         program.messages.post(note)
     last_resort = LastResort(program)
     sys.excepthook = last_resort.report
     application.aboutToQuit.connect(last_resort.shutdown)
-    program.manners.desktop.open(files)
+    program.desktop.desktop.open(files)
     program.models.start(choice)
     if program.window.updates is not None:
         program.window.updates.start()
@@ -160,24 +160,24 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
     application: QApplication,
     factory: EngineFactory,
     archive: Archive | None = None,
-    remembered: Remembered | None = None,
+    window_state: WindowStateStore | None = None,
     sampling: SamplingOptions | None = None,
     *,
     models: ModelOptions | None = None,
-    manners: MannerOptions | None = None,
+    desktop: DesktopOptions | None = None,
     benchmark: BenchmarkOptions | None = None,
 ) -> Program:
     """The window and everything behind it, joined, with nothing loaded yet. Without `archive` all is forgotten."""
     archive = archive or open_in_memory()
-    remembered = remembered or Remembered()
+    window_state = window_state or WindowStateStore()
     models = models or ModelOptions()
     settings = SettingsStore(models.settings_path or settings_path())
     theme = Theme(application, resources.text("themes", "tokens.json"))
     Appearance(settings, theme)
-    look = Look(
+    style = Style(
         theme.tokens, _icon_text, is_still=_wants_less_motion(application), run=Tasks(theme).run, parent=theme
     )
-    theme.changed.connect(look.set_tokens)
+    theme.changed.connect(style.set_tokens)
     store = ConversationStore(archive)
 
     def options() -> ReplyOptions:
@@ -185,39 +185,39 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
         return chosen if sampling is None else replace(chosen, sampling=sampling)
 
     session = ChatSession(store, options)
-    messages = Messages()
+    messages = Notices()
     worker = GenerationWorker(LoadsAsSet(factory, lambda: settings.now))
     session.connect_worker(worker)
     thread = WorkerThread(worker)
-    window = MainWindow(look, store, session, messages, _facts())
+    window = MainWindow(style, store, session, messages, _facts())
     if settings.now.reopens_last:
-        window.reopen(remembered.conversation_id)
-    window.desk.conversation_shown.connect(remembered.set_conversation_id)
-    remembered.set_conversation_id(window.conversation_id)
-    WindowMemory(window, remembered).restore()
+        window.reopen(window_state.conversation_id)
+    window.controller.conversation_shown.connect(window_state.set_conversation_id)
+    window_state.set_conversation_id(window.conversation_id)
+    WindowMemory(window, window_state).restore()
     backups = QTimer(window, interval=_BACKUP_EVERY_MS)
     backups.timeout.connect(store.backup_if_due)
     backups.start()
-    remedies = Remedies(session, messages, window)
-    window.chat.banner.action_requested.connect(remedies.act_on)
-    application.setWindowIcon(_app_icon(look))
-    part = assemble_models(look, window, ModelServices(session, settings, messages), models)
+    precision_fallback = PrecisionFallback(session, messages, window)
+    window.chat.banner.action_requested.connect(precision_fallback.act_on)
+    application.setWindowIcon(_app_icon(style))
+    part = assemble_models(style, window, ModelServices(session, settings, messages), models)
     assemble_updates(window, settings, messages)
-    desk = assemble_settings(look, window, settings, part)
+    controller = assemble_settings(style, window, settings, part)
     primers = assemble_primers(
-        look, window, PrimerServices(archive, store, session, messages, worker, options)
+        style, window, PrimerServices(archive, store, session, messages, worker, options)
     )
     bench = assemble_benchmark(
-        look,
+        style,
         window,
         BenchmarkServices(session, messages, worker, thread, part),
         benchmark or BenchmarkOptions(),
     )
     surprise = Surprise(store, session, options, window)
     surprise.connect_worker(worker)
-    SurpriseDesk(surprise, window.chat, window.desk, window)
-    welcome = Welcome(WelcomeParts(look, window, store, session, part.picker, remembered))
-    polite = assemble_manners(application, window, session, part, manners or MannerOptions())
+    SurpriseController(surprise, window.chat, window.controller, window)
+    welcome = Welcome(WelcomeParts(style, window, store, session, part.manager, window_state))
+    polite = assemble_desktop(application, window, session, part, desktop or DesktopOptions())
     polite.desktop.primer_opened.connect(primers.primers.import_file)
     return Program(
         window,
@@ -228,14 +228,14 @@ def assemble(  # noqa: PLR0913 - what tests give in the place of the person's ow
         theme,
         thread,
         archive,
-        remembered,
+        window_state,
         part,
         primers,
         surprise,
         bench,
         polite,
         welcome,
-        desk,
+        controller,
     )
 
 
@@ -302,10 +302,10 @@ def _icon_text(name: str) -> str:
     return resources.text("icons", f"{name}.svg")
 
 
-def _app_icon(look: Look) -> QIcon:
+def _app_icon(style: Style) -> QIcon:
     icon = QIcon()
     for name, size in (("app-icon-small", 16), ("app-icon-small", 32), ("app-icon", 64), ("app-icon", 256)):
-        icon.addPixmap(look.pixmap(name, size, "ink", 1.0))
+        icon.addPixmap(style.pixmap(name, size, "ink", 1.0))
     return icon
 
 

@@ -17,27 +17,27 @@ from app.settings.window.advanced_page import AdvancedPage, Machine
 from app.settings.window.settings_window import Page
 from app.storage.build import assemble_storage
 from app.storage.window import StoragePage
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 
 def pages_about_models(
-    look: Look, window: MainWindow, settings: SettingsStore, part: ModelPart
+    style: Style, window: MainWindow, settings: SettingsStore, part: ModelPart
 ) -> tuple[Page, ...]:
     """Each is made when it is shown."""
     facts = window.facts
 
     def models() -> ModelsPage:
-        return ModelsPage(look, settings, part.picker, part.downloads.settings.cache, facts)
+        return ModelsPage(style, settings, part.manager, part.downloads.settings.cache, facts)
 
     def storage() -> StoragePage:
-        return StoragePage(look, assemble_storage(part, window), facts)
+        return StoragePage(style, assemble_storage(part, window), facts)
 
     def downloads() -> DownloadsPage:
-        return DownloadsPage(look, settings, part.access)
+        return DownloadsPage(style, settings, part.access)
 
     def advanced() -> AdvancedPage:
         machine = Machine(part.surveyor.devices, part.tasks, part.surveyor.device, _folders())
-        return AdvancedPage(look, settings, machine, facts)
+        return AdvancedPage(style, settings, machine, facts)
 
     return (
         Page("models", say("Models"), "model", models),

@@ -238,7 +238,7 @@ def sidebar(camera: Camera) -> None:
     """The list with its sections, and an undo note."""
     _earlier(camera)
     finished(camera)
-    camera.window.desk.delete(camera.program.store.heads()[4].id)
+    camera.window.controller.delete(camera.program.store.heads()[4].id)
     camera.window.sidebar.list.setFocus()
 
 
@@ -246,10 +246,10 @@ def renaming(camera: Camera) -> None:
     """A title that is renamed, and a message that is edited."""
     _earlier(camera)
     finished(camera)
-    path = camera.window.desk.path()
+    path = camera.window.controller.path()
     widget = camera.window.chat.transcript.message_widget(path[0].id)
     widget.begin_editing()
-    camera.window.desk.rename()
+    camera.window.controller.rename()
 
 
 def searching(camera: Camera) -> None:
@@ -270,7 +270,7 @@ def nothing_found(camera: Camera) -> None:
 def versions(camera: Camera) -> None:
     """Versions of a question and of a reply, and later messages that are kept."""
     finished(camera)
-    first = camera.window.desk.path()[1]
+    first = camera.window.controller.path()[1]
     camera.script.text = "Once a harbour was quiet all winter."
     camera.window.message_actions.act(first.id, MessageAction.REGENERATE)
     camera.wait(lambda: camera.phase is Phase.READY)
@@ -365,7 +365,7 @@ def _of_models(pose: Callable[[Program], QWidget]) -> Callable[[Camera], None]:
     def posed(camera: Camera) -> None:
         camera.shown = pose(camera.program)
         camera.rest(400)  # the row has opened
-        window = camera.program.models.desk.window
+        window = camera.program.models.controller.window
         if camera.shown is window:
             window.resize(window.width(), window.table.needed_height() + 130)
 

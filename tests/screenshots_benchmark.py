@@ -31,7 +31,7 @@ def fresh(camera: Poser) -> None:
     """Before the first start."""
     camera.load()
     camera.program.window.benchmark_requested.emit()
-    window = camera.program.benchmark.desk.window
+    window = camera.program.benchmark.controller.window
     if window is None:
         raise TypeError("no window")
     camera.shown = window

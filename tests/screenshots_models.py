@@ -126,7 +126,7 @@ def more_rows() -> tuple[PickerRow, ...]:
     return (*first[:2], first[4], busy, *(replace(row, computer="Mac") for row in others))
 
 
-def picker(program: Program) -> QWidget:
+def manager(program: Program) -> QWidget:
     """The Models window with the largest model open."""
     return _posed(program, rows(), LARGE)
 
@@ -138,7 +138,9 @@ def picker_trouble(program: Program) -> QWidget:
 
 def sheet(program: Program, name: str, status: DownloadStatus) -> QWidget:
     """The download sheet."""
-    made = DownloadSheet(program.models.desk.look, name, status, "https://huggingface.co", program.window)
+    made = DownloadSheet(
+        program.models.controller.style, name, status, "https://huggingface.co", program.window
+    )
     made.show()
     return made
 
@@ -183,33 +185,33 @@ def damaged(program: Program) -> QWidget:
 
 def cancelling(program: Program) -> QWidget:
     """The question before a download is ended."""
-    made = AskSheet(program.models.desk.look, cancel_question("mamba-2.8b", DONE, 62), program.window)
+    made = AskSheet(program.models.controller.style, cancel_question("mamba-2.8b", DONE, 62), program.window)
     made.show()
     return made
 
 
 def other(program: Program) -> QWidget:
     """The sheet behind "Other…", with an original repository in it."""
-    desk = program.models.desk
-    desk.ask_for_other()
-    assert desk.other is not None
-    desk.other.field.setText("https://huggingface.co/state-spaces/mamba-370m")
-    return desk.other
+    controller = program.models.controller
+    controller.ask_for_other()
+    assert controller.other is not None
+    controller.other.field.setText("https://huggingface.co/state-spaces/mamba-370m")
+    return controller.other
 
 
 def token(program: Program) -> QWidget:
     """The sheet for the access token."""
-    desk = program.models.desk
-    desk.ask_for_token()
-    assert desk.token is not None
-    desk.token.field.setText("hf_notasecret")
-    return desk.token
+    controller = program.models.controller
+    controller.ask_for_token()
+    assert controller.token is not None
+    controller.token.field.setText("hf_notasecret")
+    return controller.token
 
 
 POSES = {
     "models-other": other,
     "models-token": token,
-    "models": picker,
+    "models": manager,
     "models-trouble": picker_trouble,
     "download-running": running,
     "download-paused": paused,
@@ -221,8 +223,8 @@ POSES = {
 
 
 def _posed(program: Program, shown: tuple[PickerRow, ...], open_key: str) -> QWidget:
-    window = program.models.desk.window
-    program.models.picker.blockSignals(True)  # what this computer has is of no interest here
+    window = program.models.controller.window
+    program.models.manager.blockSignals(True)  # what this computer has is of no interest here
     window.show()
     window.model.set_rows(shown)
     window.set_machine(

@@ -47,7 +47,7 @@ def menu(program: Program) -> QWidget:
     """What the primer button offers."""
     ids = _add(program)
     program.store.set_primer(program.window.conversation_id, ids[0])
-    menu = program.primers.desk.menu()
+    menu = program.primers.controller.menu()
     menu.popup(program.window.chat.mapToGlobal(program.window.chat.rect().center()))
     return menu
 
@@ -55,8 +55,8 @@ def menu(program: Program) -> QWidget:
 def managed(program: Program) -> QWidget:
     """All primers."""
     _add(program)
-    program.primers.desk.manage()
-    window = program.primers.desk.list_window
+    program.primers.controller.manage()
+    window = program.primers.controller.list_window
     if window is None:
         raise TypeError("no window")
     return window
@@ -64,8 +64,8 @@ def managed(program: Program) -> QWidget:
 
 def none_yet(program: Program) -> QWidget:
     """No primer."""
-    program.primers.desk.manage()
-    window = program.primers.desk.list_window
+    program.primers.controller.manage()
+    window = program.primers.controller.list_window
     if window is None:
         raise TypeError("no window")
     return window
@@ -89,7 +89,7 @@ def mismatched(program: Program) -> QWidget:
     contents = PrimerContents("House style", "text")
     waiting = PrimerImport(Path(tempfile.gettempdir()) / "a", contents, question)
     program.primers.primers.mismatched.emit(waiting)
-    sheet = program.primers.desk.sheet
+    sheet = program.primers.controller.sheet
     if sheet is None:
         raise TypeError("no sheet")
     return sheet
@@ -118,7 +118,7 @@ def reading(camera: Poser) -> None:
     """A primer that is being read."""
     camera.load()
     camera.script.prompt_chunks, camera.script.chunk_s = 100, 0.03
-    camera.program.primers.desk.choose(_add(camera.program)[1])
+    camera.program.primers.controller.choose(_add(camera.program)[1])
     camera.wait(lambda: camera.program.session.status.percent >= 37)
 
 

@@ -22,9 +22,9 @@ class Poser(Protocol):
 def _tab(key: str) -> Callable[[Poser], None]:
     def posed(camera: Poser) -> None:
         camera.load()
-        window = camera.program.settings_desk.window
+        window = camera.program.settings_controller.window
         window.show_page(key)
-        camera.program.settings_desk.show()
+        camera.program.settings_controller.show()
         camera.shown = window
 
     return posed
@@ -33,7 +33,7 @@ def _tab(key: str) -> Callable[[Poser], None]:
 def wrong_number(camera: Poser) -> None:
     """A number that is not allowed."""
     _tab("sampling")(camera)
-    page = camera.program.settings_desk.window.page("sampling")
+    page = camera.program.settings_controller.window.page("sampling")
     if not isinstance(page, SamplingPage):
         raise TypeError("another page")
     field = page.sliders["temperature"].field

@@ -9,7 +9,7 @@ from tests import screenshots_models
 
 
 def _at(program: Program, step: int) -> QWidget:
-    program.models.picker.blockSignals(True)  # what this computer has is of no interest here
+    program.models.manager.blockSignals(True)  # what this computer has is of no interest here
     program.welcome.show()
     window = program.welcome.window
     assert window is not None

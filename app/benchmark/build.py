@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from app.benchmark.services.benchmark import Benchmarks
 from app.benchmark.services.worker import BenchmarkWorker, Measure
 from app.benchmark.values import BenchEvent, BenchPlan
-from app.benchmark.window.controller import BenchmarkDesk
+from app.benchmark.window.controller import BenchmarkController
 from app.chat.services.session import ChatSession
 from app.chat.window.main_window import MainWindow
 from app.inference.services.worker import GenerationWorker
 from app.inference.services.worker_thread import WorkerThread
 from app.models.build import ModelPart
-from app.ui.services.notices import Messages
-from app.ui.widgets.style import Look
+from app.ui.services.notices import Notices
+from app.ui.widgets.style import Style
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class BenchmarkServices:
     """What the benchmark is joined to."""
 
     session: ChatSession
-    messages: Messages
+    messages: Notices
     worker: GenerationWorker
     thread: WorkerThread
     models: ModelPart
@@ -41,7 +41,7 @@ class BenchmarkPart:
     """All about the benchmark that has to live as long as the window."""
 
     benchmarks: Benchmarks
-    desk: BenchmarkDesk
+    controller: BenchmarkController
     worker: BenchmarkWorker
 
     def shutdown(self) -> None:
@@ -50,21 +50,21 @@ class BenchmarkPart:
 
 
 def assemble_benchmark(
-    look: Look, window: MainWindow, services: BenchmarkServices, options: BenchmarkOptions
+    style: Style, window: MainWindow, services: BenchmarkServices, options: BenchmarkOptions
 ) -> BenchmarkPart:
     """Make and join all of it."""
     worker = BenchmarkWorker(options.measure or _measure, services.worker.release)
     services.thread.take_in(worker)
     benchmarks = Benchmarks(services.session, options.plan, window)
     benchmarks.connect_worker(worker)
-    services.models.picker.ready_changed.connect(benchmarks.set_installed)
-    desk = BenchmarkDesk(look, benchmarks, services.session, services.messages, window)
+    services.models.manager.ready_changed.connect(benchmarks.set_installed)
+    controller = BenchmarkController(style, benchmarks, services.session, services.messages, window)
 
     def show() -> None:
-        desk.show(window.facts)
+        controller.show(window.facts)
 
     window.benchmark_requested.connect(show)
-    return BenchmarkPart(benchmarks, desk, worker)
+    return BenchmarkPart(benchmarks, controller, worker)
 
 
 def _measure(plan: BenchPlan, cancel: threading.Event) -> Iterator[BenchEvent]:

@@ -13,7 +13,7 @@ from app.benchmark.values import Line, LineChart
 from app.benchmark.widgets.chart import BenchChart
 from app.ui.services.theme import Theme
 from app.ui.widgets.labels import Label, Surface
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 from engine.bench.api import Chart
 
 _SIZE = (760, 400)
@@ -34,10 +34,10 @@ def draw(charts: Sequence[Chart], machine: str, folder: Path) -> None:
     theme = Theme(application, resources.text("themes", "tokens.json"))
     for is_dark in (False, True):
         theme.set_dark(is_dark)
-        look = Look(theme.tokens, lambda name: resources.text("icons", f"{name}.svg"), parent=theme)
+        style = Style(theme.tokens, lambda name: resources.text("icons", f"{name}.svg"), parent=theme)
         for chart in charts:
             _save(
-                look,
+                style,
                 chart,
                 machine,
                 folder / f"{_file_name(chart.title)}-{'dark' if is_dark else 'light'}.png",
@@ -45,14 +45,14 @@ def draw(charts: Sequence[Chart], machine: str, folder: Path) -> None:
     theme.set_dark(None)
 
 
-def _save(look: Look, chart: Chart, machine: str, path: Path) -> None:
-    page = Surface(look, "content")
+def _save(style: Style, chart: Chart, machine: str, path: Path) -> None:
+    page = Surface(style, "content")
     column = QVBoxLayout(page)
     column.setContentsMargins(20, 16, 20, 14)
-    drawn = BenchChart(look)
+    drawn = BenchChart(style)
     drawn.set_chart(line_chart(chart))
-    title: QLabel = Label(look, "dialog", "ink", chart.title)
-    foot: QLabel = Label(look, "caption", "ink-3", machine)
+    title: QLabel = Label(style, "dialog", "ink", chart.title)
+    foot: QLabel = Label(style, "caption", "ink-3", machine)
     widgets: tuple[tuple[QWidget, int], ...] = ((title, 0), (drawn, 1), (foot, 0))
     for widget, stretch in widgets:
         column.addWidget(widget, stretch)

@@ -13,7 +13,7 @@ from app.models.build import ModelPart
 
 
 @dataclass(frozen=True, slots=True)
-class MannerOptions:
+class DesktopOptions:
     """What a test gives instead of what this computer has. Without an inhibitor the computer sleeps as it likes."""
 
     inhibitor: Inhibitor | None = None
@@ -21,7 +21,7 @@ class MannerOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class MannerPart:
+class DesktopPart:
     """What has to live as long as the window."""
 
     desktop: Desktop
@@ -35,13 +35,13 @@ class MannerPart:
         self.desktop.shutdown()
 
 
-def assemble_manners(
+def assemble_desktop(
     application: QApplication,
     window: MainWindow,
     session: ChatSession,
     models: ModelPart,
-    options: MannerOptions,
-) -> MannerPart:
+    options: DesktopOptions,
+) -> DesktopPart:
     """Make and join it."""
     desktop = Desktop(application, window)
     application.setQuitOnLastWindowClosed(not window.facts.has_native_menus)  # there the Dock opens it again
@@ -51,10 +51,10 @@ def assemble_manners(
         made = DesktopNotifier(window)
         made.clicked.connect(desktop.open)
         notifier = made
-    attention = Attention(notifier, desktop.is_in_front, models.picker.name_of, parent=window)
+    attention = Attention(notifier, desktop.is_in_front, models.manager.name_of, parent=window)
     session.status_changed.connect(wakefulness.set_status)
     session.reply_started.connect(attention.on_reply_started)
     session.reply_ended.connect(attention.on_reply_ended)
     for listener in (wakefulness.set_download, attention.on_download):
         models.downloads.changed.connect(listener)
-    return MannerPart(desktop, wakefulness, attention)
+    return DesktopPart(desktop, wakefulness, attention)

@@ -12,15 +12,15 @@ from app.models.services.downloads import Downloads
 from app.models.services.hub.endpoint import downloads_or_public
 from app.models.services.hub.library import Library
 from app.models.services.hub.survey import Surveyor
-from app.models.services.manager import Picker, PickerParts
+from app.models.services.manager import ModelManager, ModelManagerParts
 from app.models.services.token import Keychain
-from app.models.window.controller import DeskParts, ModelDesk
+from app.models.window.controller import ControllerParts, ModelsController
 from app.settings.services.store import SettingsStore
-from app.ui.services.notices import Messages
+from app.ui.services.notices import Notices
 from app.ui.services.tasks import Tasks
 from app.ui.values.notice import failure_note
 from app.ui.values.program_facts import ProgramFacts
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,8 @@ class ModelOptions:
 class ModelPart:
     """All about models that has to live as long as the window."""
 
-    picker: Picker
-    desk: ModelDesk
+    manager: ModelManager
+    controller: ModelsController
     downloads: Downloads
     library: Library
     access: HubAccess
@@ -47,7 +47,7 @@ class ModelPart:
 
     def start(self, choice: ModelChoice) -> None:
         """Open that model, or with none the one of last time, and take the token out of the keychain."""
-        self.picker.open(choice)
+        self.manager.open(choice)
         self.access.restore()
 
     def shutdown(self) -> None:
@@ -65,11 +65,11 @@ class ModelServices:
 
     session: ChatSession
     settings: SettingsStore
-    messages: Messages
+    messages: Notices
 
 
 def assemble_models(
-    look: Look, window: MainWindow, services: ModelServices, options: ModelOptions
+    style: Style, window: MainWindow, services: ModelServices, options: ModelOptions
 ) -> ModelPart:
     """Make and join all of it; nothing is read from the disk yet."""
     facts: ProgramFacts = window.facts
@@ -82,16 +82,18 @@ def assemble_models(
     surveyor = replace(options.surveyor, set_device=lambda: settings.now.device)
     library = Library(downloads.settings.cache, surveyor.shelf, window)
     access = HubAccess(downloads, options.keychain or Keychain(), tasks, window)
-    parts = PickerParts(library, downloads, session, settings, tasks, surveyor, facts.computer)
-    picker = Picker(parts, window)
-    ModelsAsSet(settings, downloads, picker, window)
-    desk = ModelDesk(DeskParts(look, picker, downloads, access, facts), window, window.sidebar.card)
-    picker.noted.connect(messages.post)
-    picker.ready_changed.connect(window.set_ready_models)
-    desk.noted.connect(messages.post)
-    desk.loading.connect(window.chat.banner.clear)
-    window.models_requested.connect(desk.show)
-    window.chat.banner.action_requested.connect(desk.on_note_action)
+    parts = ModelManagerParts(library, downloads, session, settings, tasks, surveyor, facts.computer)
+    manager = ModelManager(parts, window)
+    ModelsAsSet(settings, downloads, manager, window)
+    controller = ModelsController(
+        ControllerParts(style, manager, downloads, access, facts), window, window.sidebar.card
+    )
+    manager.noted.connect(messages.post)
+    manager.ready_changed.connect(window.set_ready_models)
+    controller.noted.connect(messages.post)
+    controller.loading.connect(window.chat.banner.clear)
+    window.models_requested.connect(controller.show)
+    window.chat.banner.action_requested.connect(controller.on_note_action)
     if failure is not None:
         messages.post(failure_note(failure))
-    return ModelPart(picker, desk, downloads, library, access, tasks, surveyor)
+    return ModelPart(manager, controller, downloads, library, access, tasks, surveyor)

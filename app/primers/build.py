@@ -13,10 +13,10 @@ from app.conversations.services.store import ConversationStore
 from app.inference.services.worker import GenerationWorker
 from app.primers.services import PrimerParts, Primers
 from app.primers.token_count import TokenCount
-from app.primers.window.controller import PrimerDesk, PrimerDeskParts
-from app.ui.services.notices import Messages
+from app.primers.window.controller import PrimersController, PrimersControllerParts
+from app.ui.services.notices import Notices
 from app.ui.services.tasks import Tasks
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 from engine.primers import PrimerFolder
 
 
@@ -27,7 +27,7 @@ class PrimerServices:
     archive: Archive
     store: ConversationStore
     session: ChatSession
-    messages: Messages
+    messages: Notices
     worker: GenerationWorker
     options: Callable[[], ReplyOptions] = ReplyOptions
 
@@ -37,7 +37,7 @@ class PrimerPart:
     """All about primers that has to live as long as the window."""
 
     primers: Primers
-    desk: PrimerDesk
+    controller: PrimersController
     count: TokenCount
     tasks: Tasks
 
@@ -53,7 +53,7 @@ def primers_folder() -> Path:
     return default_path().with_name("primers")
 
 
-def assemble_primers(look: Look, window: MainWindow, services: PrimerServices) -> PrimerPart:
+def assemble_primers(style: Style, window: MainWindow, services: PrimerServices) -> PrimerPart:
     """Make and join all of it."""
     tasks = Tasks(window)
     files = PrimerFolder(primers_folder())
@@ -63,19 +63,19 @@ def assemble_primers(look: Look, window: MainWindow, services: PrimerServices) -
     primers = Primers(parts, window)
     primers.connect_worker(services.worker)
     count = TokenCount(Counter(), tasks, window)
-    desk_parts = PrimerDeskParts(
-        look,
+    desk_parts = PrimersControllerParts(
+        style,
         primers,
         count,
         services.store,
         services.session,
         services.messages,
-        window.desk,
+        window.controller,
         window.chat,
     )
-    desk = PrimerDesk(desk_parts, window)
-    window.primers_requested.connect(desk.manage)
-    return PrimerPart(primers, desk, count, tasks)
+    controller = PrimersController(desk_parts, window)
+    window.primers_requested.connect(controller.manage)
+    return PrimerPart(primers, controller, count, tasks)
 
 
 class Counter:

@@ -4,35 +4,35 @@ from app.chat.window.main_window import MainWindow
 from app.i18n.words import say
 from app.models.build import ModelPart
 from app.settings.services.store import SettingsStore
-from app.settings.window.controller import SettingsDesk
+from app.settings.window.controller import SettingsController
 from app.settings.window.general_page import GeneralPage
 from app.settings.window.sampling_page import SamplingPage
 from app.settings.window.settings_window import Page
 from app.settings.window.text_size import TextSize
 from app.settings_pages import pages_about_models
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 
 def assemble_settings(
-    look: Look, window: MainWindow, settings: SettingsStore, part: ModelPart
-) -> SettingsDesk:
+    style: Style, window: MainWindow, settings: SettingsStore, part: ModelPart
+) -> SettingsController:
     """Make and join it; its pages are made when they are shown."""
 
     def general() -> GeneralPage:
         is_offered = window.updates is not None and window.updates.is_offered
-        return GeneralPage(look, settings, offers_updates=is_offered)
+        return GeneralPage(style, settings, offers_updates=is_offered)
 
     def sampling() -> SamplingPage:
-        return SamplingPage(look, settings)
+        return SamplingPage(style, settings)
 
     pages = (
         Page("general", say("General"), "settings", general),
         Page("sampling", say("Sampling"), "speed", sampling),
-        *pages_about_models(look, window, settings, part),
+        *pages_about_models(style, window, settings, part),
     )
-    desk = SettingsDesk(look, pages, window)
-    window.settings_requested.connect(desk.show)
-    window.text_size = TextSize(settings, look)
+    controller = SettingsController(style, pages, window)
+    window.settings_requested.connect(controller.show)
+    window.text_size = TextSize(settings, style)
     settings.changed.connect(window.menus.refresh)
     window.menus.refresh()
-    return desk
+    return controller

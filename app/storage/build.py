@@ -41,7 +41,7 @@ def assemble_storage(part: ModelPart, parent: QObject) -> Storage:
 
     def on_freed(place: Place, _: int) -> None:
         if place in (Place.CONVERTED, Place.PARTIALS):
-            part.picker.refresh()
+            part.manager.refresh()
 
     storage.freed.connect(on_freed)
     return storage

@@ -45,10 +45,10 @@ class Storage(QObject):
         """Look how large everything is."""
         shelves = tuple(self._shelves.values())
 
-        def look() -> tuple[Stored, ...]:
+        def measured() -> tuple[Stored, ...]:
             return tuple(map(_stored, shelves))
 
-        self._tasks.run(look, self.measured.emit, self._on_unmeasured)
+        self._tasks.run(measured, self.measured.emit, self._on_unmeasured)
 
     def free(self, place: Place) -> None:
         """Empty a place, then measure again."""

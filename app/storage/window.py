@@ -16,7 +16,7 @@ from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.form import Form, in_a_row
 from app.ui.widgets.labels import Label
 from app.ui.widgets.sheet import AskSheet
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _SIZE = 82
 
@@ -24,18 +24,18 @@ _SIZE = 82
 class StoragePage(Form):
     """Measures each time it is shown, and after something was freed."""
 
-    def __init__(self, look: Look, storage: Storage, facts: ProgramFacts) -> None:
-        super().__init__(look)
+    def __init__(self, style: Style, storage: Storage, facts: ProgramFacts) -> None:
+        super().__init__(style)
         self._storage = storage
         self._stored: dict[Place, Stored] = {}
         self.question: AskSheet | None = None
-        self.sizes = {place: Label(look, "ui", "ink", "…") for place in Place}
+        self.sizes = {place: Label(style, "ui", "ink", "…") for place in Place}
         self.free_buttons: dict[Place, TextButton] = {
-            place: TextButton(look, tr("Free…"), ButtonKind.REGULAR, height=26)
+            place: TextButton(style, tr("Free…"), ButtonKind.REGULAR, height=26)
             for place in Place
             if place is not Place.CONVERSATIONS
         }
-        self.folder_buttons = {place: FolderButton(look, facts, storage.folder(place)) for place in Place}
+        self.folder_buttons = {place: FolderButton(style, facts, storage.folder(place)) for place in Place}
         for place in Place:
             self._add_place(place)
         self.remark = self.add_note("")
@@ -65,7 +65,7 @@ class StoragePage(Form):
 
     def _ask(self, stored: Stored) -> None:
         question = free_question(stored)
-        sheet = AskSheet(self._look, question, self.window())
+        sheet = AskSheet(self._style, question, self.window())
 
         def on_answer(answer: str) -> None:
             self.question = None

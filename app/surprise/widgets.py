@@ -25,7 +25,7 @@ from app.i18n.translate import tr
 from app.surprise.values import SurpriseView, TokenSurprise
 from app.ui.values.text import shown
 from app.ui.widgets.labels import Label
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _ABOVE = 3
 _GAP = 2
@@ -44,9 +44,9 @@ class _Cell:
 class TokenFlow(QWidget):
     """Tokens in lines, each before its colour. The arrow keys go from token to token."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self._tokens: tuple[TokenSurprise, ...] = ()
         self._cells: list[_Cell] = []
         self._at = 0
@@ -56,8 +56,8 @@ class TokenFlow(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab comes here from the message (`Walk`)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Surprise of each token"))
-        look.changed.connect(self._on_look_changed)
-        self._on_look_changed()
+        style.changed.connect(self._on_style_changed)
+        self._on_style_changed()
 
     @property
     def tokens(self) -> tuple[TokenSurprise, ...]:
@@ -89,14 +89,14 @@ class TokenFlow(QWidget):
 
     def colour_behind(self, index: int) -> QColor:
         """The colour behind a token; it lies over that of the window."""
-        colour = self._look.colour("chart-kv")
+        colour = self._style.colour("chart-kv")
         colour.setAlphaF(self._tokens[index].alpha)
         return colour
 
-    def _on_look_changed(self) -> None:
-        font = self._look.font("ui")
+    def _on_style_changed(self) -> None:
+        font = self._style.font("ui")
         font.setPixelSize(
-            self._look.scaled(font.pixelSize())
+            self._style.scaled(font.pixelSize())
         )  # it is a message's text, as large as that one asked for
         self.setFont(font)
         self._lay_out()
@@ -235,14 +235,14 @@ class TokenFlow(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.colour_behind(index))
             painter.drawRect(cell.rect)
-            painter.setPen(self._look.colour("ink"))
+            painter.setPen(self._style.colour("ink"))
             painter.drawText(cell.rect.topLeft() + QPointF(0, base), cell.text)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self._hovered is not None and self._hovered < len(self._cells):
-            painter.setPen(QPen(self._look.colour("ink-3"), 1))
+            painter.setPen(QPen(self._style.colour("ink-3"), 1))
             painter.drawRoundedRect(self._cells[self._hovered].rect.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2)
         if self.hasFocus() and self._cells:
-            painter.setPen(QPen(self._look.colour("accent"), 2))
+            painter.setPen(QPen(self._style.colour("accent"), 2))
             ring = self._cells[self._at].rect.adjusted(0, -0.5, 0, 0.5)
             painter.drawRoundedRect(ring, _RADIUS, _RADIUS)
 
@@ -250,12 +250,12 @@ class TokenFlow(QWidget):
 class SurpriseStrip(QWidget):
     """A line that says what the colours mean, or why there are none yet, and the tokens below it."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
         self._view: SurpriseView | None = None
-        self._line = Label(look, "small", "ink-2")
+        self._line = Label(style, "small", "ink-2")
         self._line.setWordWrap(True)
-        self.flow = TokenFlow(look)
+        self.flow = TokenFlow(style)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 10, 0, 0)
         layout.setSpacing(4)

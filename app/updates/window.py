@@ -8,7 +8,7 @@ from PySide6.QtGui import QDesktopServices
 from app.i18n.translate import tr
 from app.i18n.words import say
 from app.settings.services.store import SettingsStore
-from app.ui.services.notices import Messages
+from app.ui.services.notices import Notices
 from app.ui.values.notice import Note, NoteKind
 from app.updates.services import Updates
 from app.updates.values import Release
@@ -16,12 +16,10 @@ from app.updates.values import Release
 SHOW_NOTES = say("Show what is new")
 
 
-class UpdateDesk(QObject):
+class UpdatesController(QObject):
     """Asks when the person asks, or, where the person turned that on, once at the start. Nothing is downloaded."""
 
-    def __init__(
-        self, updates: Updates, settings: SettingsStore, messages: Messages, parent: QObject
-    ) -> None:
+    def __init__(self, updates: Updates, settings: SettingsStore, messages: Notices, parent: QObject) -> None:
         super().__init__(parent)
         self._updates = updates
         self._settings = settings

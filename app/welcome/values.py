@@ -2,7 +2,7 @@
 
 from app.i18n.words import say
 from app.inference.values.model import BUILT_IN
-from app.models.values import rows as picker
+from app.models.values import rows as manager
 from app.models.values.download import bytes_words
 from app.models.values.rows import PickerRow, PillKind, PillWords, RowAction, Section
 
@@ -29,10 +29,10 @@ def card_pill(row: PickerRow) -> PillWords | None:
     """The pill beside it: how it fits, once that is known."""
     if row.key == BUILT_IN:
         return PillWords(say("Built in"), PillKind.NEUTRAL)
-    option = picker.chosen(row)
-    return picker.fit_pill(option.fit) if option is not None else None
+    option = manager.chosen(row)
+    return manager.fit_pill(option.fit) if option is not None else None
 
 
 def fetches(row: PickerRow | None) -> bool:
     """Whether choosing the model means to download it."""
-    return row is not None and row.busy is None and picker.action(row) in _FETCHING
+    return row is not None and row.busy is None and manager.action(row) in _FETCHING

@@ -9,19 +9,19 @@ from app.chat.services.session import ChatSession
 from app.chat.window.main_window import MainWindow
 from app.conversations.services.store import ConversationStore
 from app.conversations.values.conversation import Message, Role
-from app.desktop.services.window_state import Remembered
+from app.desktop.services.window_state import WindowStateStore
 from app.i18n import numbers as meter
 from app.i18n.translate import localised, tr
 from app.inference.values import status
 from app.inference.values.model import BUILT_IN, ModelChoice
 from app.inference.values.status import MeterReading, Phase, SessionStatus
-from app.models.services.manager import Picker
+from app.models.services.manager import ModelManager
 from app.models.values import rows as rules
 from app.models.values.library import Fitness
 from app.models.values.rows import PickerRow
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Surface
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 from app.welcome.values import fetches, offered
 from app.welcome.widgets.parts import Dots
 from app.welcome.widgets.steps import HelloStep, IntroStep, ModelStep
@@ -34,29 +34,29 @@ _INTRO, _MODEL, _HELLO = range(3)
 class WelcomeParts:
     """What the welcome works with."""
 
-    look: Look
+    style: Style
     window: MainWindow
     store: ConversationStore
     session: ChatSession
-    picker: Picker
-    remembered: Remembered
+    manager: ModelManager
+    window_state: WindowStateStore
 
 
 class WelcomeWindow(QDialog):
     """Steps with dots and buttons. Esc skips all."""
 
-    def __init__(self, look: Look, computer: str, parent: MainWindow) -> None:
+    def __init__(self, style: Style, computer: str, parent: MainWindow) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Welcome to Mamba Metal"))
         self.setFixedSize(_WIDTH, _HEIGHT)
-        self.models = ModelStep(look)
-        self.hello = HelloStep(look)
+        self.models = ModelStep(style)
+        self.hello = HelloStep(style)
         self.steps = QStackedWidget()
-        for step in (IntroStep(look, computer), self.models, self.hello):
+        for step in (IntroStep(style, computer), self.models, self.hello):
             self.steps.addWidget(step)
-        self._dots = Dots(look, self.steps.count())
-        self.back = TextButton(look, tr("Back"), ButtonKind.REGULAR)
-        self.on = TextButton(look, tr("Continue"), ButtonKind.PRIMARY)
+        self._dots = Dots(style, self.steps.count())
+        self.back = TextButton(style, tr("Back"), ButtonKind.REGULAR)
+        self.on = TextButton(style, tr("Continue"), ButtonKind.PRIMARY)
         self.on.setDefault(True)
         self.back.setAutoDefault(False)
         self.back.clicked.connect(self._on_back)
@@ -67,7 +67,7 @@ class WelcomeWindow(QDialog):
         foot.addStretch()
         foot.addWidget(self.back)
         foot.addWidget(self.on)
-        ground = Surface(look, "content")
+        ground = Surface(style, "content")
         column = QVBoxLayout(ground)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -109,8 +109,8 @@ class Welcome(QObject):
         self._reading = MeterReading()
         self.window: WelcomeWindow | None = None
         parts.window.welcome_requested.connect(self.show)
-        parts.picker.rows_changed.connect(self._show_rows)
-        parts.picker.row_changed.connect(self._show_rows)
+        parts.manager.rows_changed.connect(self._show_rows)
+        parts.manager.row_changed.connect(self._show_rows)
         parts.session.status_changed.connect(self._on_status)
         parts.session.meter_changed.connect(self._on_meter)
         parts.store.message_changed.connect(self._on_message)
@@ -120,26 +120,26 @@ class Welcome(QObject):
         """Whether this is a first start."""
         store = self._parts.store
         is_used = any(store.is_there(head.id) and head.model for head in store.heads())
-        return not self._parts.remembered.is_welcomed and not is_used
+        return not self._parts.window_state.is_welcomed and not is_used
 
     def show(self) -> None:
         """Open it, from its beginning."""
         if self.window is None:
             facts = self._parts.window.facts
-            self.window = WelcomeWindow(self._parts.look, facts.computer, self._parts.window)
+            self.window = WelcomeWindow(self._parts.style, facts.computer, self._parts.window)
             self.window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             self.window.on.clicked.connect(self._on_continue)
             self.window.models.chosen.connect(self._place_button)
             self.window.hello.asked.connect(self._on_asked)
             self.window.finished.connect(self._on_finished)
-            self._parts.picker.refresh()
+            self._parts.manager.refresh()
             self._show_rows()
         self.window.show()
         self.window.raise_()
         self.window.activateWindow()
 
     def _chosen(self) -> PickerRow | None:
-        return self._parts.picker.row(self.window.models.key) if self.window is not None else None
+        return self._parts.manager.row(self.window.models.key) if self.window is not None else None
 
     def _on_continue(self) -> None:
         window = self.window
@@ -148,7 +148,7 @@ class Welcome(QObject):
         if window.step == _MODEL:
             row = self._chosen()
             if row is not None and fetches(row):
-                self._parts.picker.act(row.key, rules.action(row))
+                self._parts.manager.act(row.key, rules.action(row))
             self._wake_model()
         if window.step == _HELLO:
             window.accept()
@@ -175,7 +175,7 @@ class Welcome(QObject):
 
     def _show_rows(self) -> None:
         if self.window is not None:
-            self.window.models.set_rows(offered(self._parts.picker.rows))
+            self.window.models.set_rows(offered(self._parts.manager.rows))
             self._place_button()
 
     def _on_asked(self, text: str) -> None:
@@ -231,9 +231,9 @@ class Welcome(QObject):
         row = self._chosen()
         is_done = self.window is not None and self.window.result() == QDialog.DialogCode.Accepted
         self.window = None
-        self._parts.remembered.set_welcomed()
+        self._parts.window_state.set_welcomed()
         if is_done and row is not None and row.is_here and not row.is_in_use and row.key != BUILT_IN:
             option = rules.chosen(row)
             if option is not None and option.fit.fitness is Fitness.FITS:
-                self._parts.picker.load(row.key)
+                self._parts.manager.load(row.key)
         self._parts.window.focus_composer()

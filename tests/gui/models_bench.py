@@ -17,7 +17,7 @@ from app.models.services.hub.survey import Surveyor
 from app.models.services.hub.transfer import Patience
 from app.models.values.rows import PickerRow
 from app.models.widgets.model_row import ModelRowWidget
-from app.models.window.controller import ModelDesk
+from app.models.window.controller import ModelsController
 from engine.api import EngineFactory
 from engine.hub.settings import HubSettings
 
@@ -65,9 +65,9 @@ class ModelsBench:
         return self._program
 
     @property
-    def desk(self) -> ModelDesk:
+    def controller(self) -> ModelsController:
         """All about models."""
-        return self.program.models.desk
+        return self.program.models.controller
 
     def start(self, factory: EngineFactory, choice: ModelChoice | None = None) -> None:
         """Start the program; it opens the model of last time unless told otherwise."""
@@ -95,22 +95,23 @@ class ModelsBench:
         action = next(action for action in self.program.window.actions() if action.text() == "Models…")
         assert action.shortcut().toString() == "Ctrl+Shift+M"
         action.trigger()
-        table = self.desk.window.table
+        table = self.controller.window.table
         self.wait(
             lambda: (
-                len(rows := self.desk.window.model.rows()) > 1 and table.row_widget(rows[-1].key).isVisible()
+                len(rows := self.controller.window.model.rows()) > 1
+                and table.row_widget(rows[-1].key).isVisible()
             )
         )
 
     def row(self, key: str) -> PickerRow:
         """What the picker knows of a model."""
-        row = self.program.models.picker.row(key)
+        row = self.program.models.manager.row(key)
         assert row is not None
         return row
 
     def widget(self, key: str) -> ModelRowWidget:
         """The row on the screen."""
-        return self.desk.window.table.row_widget(key)
+        return self.controller.window.table.row_widget(key)
 
     def pill(self, key: str) -> str:
         """The words of the state pill."""
@@ -133,8 +134,8 @@ class ModelsBench:
 
     def answer(self, words: str) -> None:
         """Click a button of the question."""
-        self.wait(lambda: self.desk.question is not None)
-        question = self.desk.question
+        self.wait(lambda: self.controller.question is not None)
+        question = self.controller.question
         assert question is not None
         self.press(question.buttons[words])
 
@@ -151,7 +152,7 @@ class ModelsBench:
         return self._sheet_buttons(words)[0]
 
     def _sheet_buttons(self, words: str) -> list[QPushButton]:
-        sheet = self.desk.sheet
+        sheet = self.controller.sheet
         buttons = sheet.buttons.items() if sheet is not None else ()
         return [button for action, button in buttons if action.value == words]
 

@@ -76,7 +76,7 @@ def pick_download_verify_load_and_chat(bench: ModelsBench, hub: MiniHub) -> None
     bench.open_models()
     assert bench.button(REPO).startswith("Download")
     bench.act(REPO)
-    bench.wait(lambda: bench.desk.sheet is not None)
+    bench.wait(lambda: bench.controller.sheet is not None)
     bench.wait(lambda: bench.row(REPO).status is not None and hub.faults[WEIGHTS].times == 0)
     hub.faults[WEIGHTS] = Fault(stall_after=stalled - cut, times=1)
     bench.wait(lambda: (status := bench.row(REPO).status) is not None and status.done_bytes >= cut)
@@ -96,7 +96,7 @@ def pick_download_verify_load_and_chat(bench: ModelsBench, hub: MiniHub) -> None
     again_from = [entry.range_start for entry in hub.requests(WEIGHTS) if entry.role == "cdn"][-1]
     assert again_from >= status.done_bytes - small_bytes(hub) - MIB
     check_bytes(bench, hub)
-    bench.choose(bench.desk.row_menu(REPO), "Verify")
+    bench.choose(bench.controller.row_menu(REPO), "Verify")
     bench.wait(
         lambda: (
             (status := bench.row(REPO).status) is not None

@@ -70,7 +70,7 @@ def test_what_is_not_there_is_said(answered: Person) -> None:
 
 
 def test_messages_that_are_not_laid_out_are_found_and_shown(person: Person) -> None:
-    person.window.desk.show(add_long(person))
+    person.window.controller.show(add_long(person))
     person.wait_for(person.replies_shown)
     far = person.path()[20]
     assert far.text == "Question 21"

@@ -86,7 +86,7 @@ def test_the_keys_work_in_a_text_that_was_clicked_too(answered: Person) -> None:
 
 
 def test_walking_up_reaches_messages_that_were_not_laid_out(person: Person) -> None:
-    person.window.desk.show(add_long(person))
+    person.window.controller.show(add_long(person))
     person.wait_for(person.replies_shown)
     transcript = person.chat.transcript
     first = transcript.message_widget(transcript.made_ids()[0])

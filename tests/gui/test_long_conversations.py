@@ -41,7 +41,7 @@ def add_long(person: Person) -> int:
 
 @pytest.fixture
 def long(person: Person) -> Person:
-    person.window.desk.show(add_long(person))
+    person.window.controller.show(add_long(person))
     person.wait_for(lambda: bar_value(person) > 0)
     return person
 
@@ -53,7 +53,7 @@ def bar_value(person: Person) -> int:
 def test_it_opens_within_a_second(person: Person) -> None:
     made = add_long(person)
     began = time.perf_counter() - waited_for_a_core_s()
-    person.window.desk.show(made)
+    person.window.controller.show(made)
     QApplication.sendPostedEvents()
     assert time.perf_counter() - waited_for_a_core_s() - began < 1.0
     person.wait_for(person.replies_shown()[-1].body.isVisible)

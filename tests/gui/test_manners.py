@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.build import assemble
 from app.conversations.services import import_export as exports
 from app.conversations.values.conversation import Conversation, Message, MessageState, Role
-from app.desktop.build import MannerOptions
+from app.desktop.build import DesktopOptions
 from app.desktop.services.attention import Attention
 from app.inference.values.model import ModelChoice
 from app.models.values.download import DownloadFailure, DownloadState, DownloadStatus
@@ -83,7 +83,7 @@ def recorder() -> Recorder:
 @pytest.fixture
 def polite(qtbot: QtBot, qapp: QApplication, factory: FakeFactory, recorder: Recorder) -> Iterator[Person]:
     """The window with a model, and a system that is watched."""
-    program = assemble(qapp, factory, manners=MannerOptions(recorder, recorder))
+    program = assemble(qapp, factory, desktop=DesktopOptions(recorder, recorder))
     qtbot.addWidget(program.window)
     program.window.show()
     qtbot.waitExposed(program.window)
@@ -183,5 +183,5 @@ def test_a_primer_from_the_finder_is_imported(polite: Person, tmp_path: Path, qa
 
 def test_the_call_of_a_second_start_brings_the_window_back(polite: Person) -> None:
     polite.window.showMinimized()
-    polite.program.manners.desktop.open(())
+    polite.program.desktop.desktop.open(())
     assert not polite.window.isMinimized()

@@ -150,15 +150,15 @@ def test_the_pool_is_there_only_on_a_gpu(told: Person) -> None:
 
 
 def test_the_table_leaves_as_csv_and_to_the_clipboard_without_any_text(told: Person, tmp_path: Path) -> None:
-    desk = told.window.panel_desk
-    desk.save_data(str(tmp_path / "charts.csv"))
+    controller = told.window.panel_desk
+    controller.save_data(str(tmp_path / "charts.csv"))
     with (tmp_path / "charts.csv").open(newline="") as file:
         rows = list(csv.reader(file))
     assert rows[0] == ["position", "step_ms", "median_ms", "kv_bytes_computed", "state_bytes"]
     assert [int(row[0]) - 1 for row in rows[1:]] == _positions(told)
     assert rows[1][1:3] == ["", ""]
     assert rows[2][3:] == [str(9_216 * int(rows[2][0])), "700416"]
-    desk.copy_data()
+    controller.copy_data()
     copied = [line.split("\t") for line in QGuiApplication.clipboard().text().splitlines()]
     assert copied == rows
     assert "lighthouse" not in QGuiApplication.clipboard().text()

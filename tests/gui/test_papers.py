@@ -37,7 +37,7 @@ def choose_file(person: Person, path: Path) -> None:
 
 
 def test_what_is_shown_is_exported_as_markdown(talk: Person, tmp_path: Path) -> None:
-    talk.window.papers.export_current()
+    talk.window.import_export.export_current()
     choose_file(talk, tmp_path / "talk.md")
     text = (tmp_path / "talk.md").read_text(encoding="utf-8")
     assert text.startswith("# A question\n")
@@ -45,10 +45,10 @@ def test_what_is_shown_is_exported_as_markdown(talk: Person, tmp_path: Path) -> 
 
 
 def test_a_json_file_brings_the_whole_tree_back(talk: Person, tmp_path: Path) -> None:
-    talk.window.papers.export(talk.window.conversation_id)
+    talk.window.import_export.export(talk.window.conversation_id)
     choose_file(talk, tmp_path / "talk.json")
     before = talk.window.conversation_id
-    talk.window.papers.import_file()
+    talk.window.import_export.import_file()
     choose_file(talk, tmp_path / "talk.json")
     assert talk.window.conversation_id != before
     assert talk.reply_text() == "first"
@@ -60,14 +60,14 @@ def test_a_json_file_brings_the_whole_tree_back(talk: Person, tmp_path: Path) ->
 def test_a_foreign_file_is_refused_with_a_reason(talk: Person, tmp_path: Path) -> None:
     (tmp_path / "other.json").write_text('{"a": 1}', encoding="utf-8")
     before = talk.window.conversation_id
-    talk.window.papers.import_file()
+    talk.window.import_export.import_file()
     choose_file(talk, tmp_path / "other.json")
     assert talk.window.conversation_id == before
     assert talk.chat.banner.text() == "This file holds no conversation of Mamba Metal. Nothing was imported."
 
 
 def test_a_place_that_cannot_be_written_is_said(talk: Person, tmp_path: Path) -> None:
-    talk.window.papers.export_current()
+    talk.window.import_export.export_current()
     choose_file(talk, tmp_path / "no such folder" / "talk.md")
     assert talk.chat.banner.text() == (
         "The conversation could not be exported there. It is unchanged here; choose another place."
@@ -75,7 +75,7 @@ def test_a_place_that_cannot_be_written_is_said(talk: Person, tmp_path: Path) ->
 
 
 def test_a_pdf_is_written(talk: Person, tmp_path: Path) -> None:
-    talk.window.papers.export_current()
+    talk.window.import_export.export_current()
     choose_file(talk, tmp_path / "talk.pdf")
     assert (tmp_path / "talk.pdf").read_bytes().startswith(b"%PDF-")
     assert [path.name for path in tmp_path.iterdir()] == ["talk.pdf"]
@@ -92,12 +92,12 @@ def test_paper_shows_the_texts_and_takes_nothing_for_html(talk: Person, script: 
 
 
 def test_the_whole_conversation_is_copied(talk: Person) -> None:
-    talk.window.papers.copy_current()
+    talk.window.import_export.copy_current()
     assert QGuiApplication.clipboard().text().endswith("## Built-in\n\nfirst\n")
 
 
 def test_printing_asks_for_a_printer(talk: Person) -> None:
-    talk.window.papers.print_current()
+    talk.window.import_export.print_current()
     dialog = talk.window.findChild(QPrintDialog)
     assert dialog is not None
     dialog.reject()

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.build import Program, assemble, open_conversations
 from app.conversations.archive.opening import open_archive
 from app.conversations.values.conversation import MessageState
-from app.desktop.services.window_state import Remembered
+from app.desktop.services.window_state import WindowStateStore
 from app.inference.values.model import ModelChoice
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
@@ -39,7 +39,7 @@ def start(qtbot: QtBot, qapp: QApplication, factory: FakeFactory, path: Path) ->
     def begin() -> Person:
         end()
         archive, note = open_conversations(path)
-        program = assemble(qapp, factory, archive, Remembered(path.with_name("window.json")))
+        program = assemble(qapp, factory, archive, WindowStateStore(path.with_name("window.json")))
         programs.append(program)
         qtbot.addWidget(program.window)
         program.window.show()

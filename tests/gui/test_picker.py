@@ -79,14 +79,14 @@ def bench(
 
 
 def test_the_catalogue_is_there_without_a_network(bench: ModelsBench, hub: MiniHub) -> None:
-    names = [row.model.name for row in bench.desk.window.model.rows()]
+    names = [row.model.name for row in bench.controller.window.model.rows()]
     assert names == ["Built-in", "mamba-130m", "mamba-370m", "mamba-790m", "mamba-1.4b", "mamba-2.8b"]
     assert bench.button(LARGE) == "Download 11.07 GB"
     assert bench.widget(LARGE).precision.text() == "Automatic, 8-bit"
     assert bench.widget(LARGE).fit.text == "Fits"
     assert "Metal may use 11.5 GB" in bench.widget(LARGE).fit.toolTip()
-    assert bench.desk.window.machine.text().startswith("M1 Pro")
-    assert bench.desk.window.machine.text().endswith("6.9 GB free now.")
+    assert bench.controller.window.machine.text().startswith("M1 Pro")
+    assert bench.controller.window.machine.text().endswith("6.9 GB free now.")
     bench.wait(lambda: bench.pill("builtin") == "In use")
     assert not hub.log
 
@@ -103,7 +103,7 @@ def test_a_row_opens_in_place_with_its_precisions(bench: ModelsBench) -> None:
     ]
     card.radios["q4"].click()
     assert bench.row(LARGE).precision == "q4"
-    bench.desk.window.table.open_row("")
+    bench.controller.window.table.open_row("")
     assert bench.widget(LARGE).precision.text() == "4-bit"
 
 
@@ -113,7 +113,7 @@ def test_the_keyboard_moves_between_rows(bench: ModelsBench) -> None:
     QTest.keyClick(first, Qt.Key.Key_Down)
     assert bench.widget(SMALL).hasFocus()
     QTest.keyClick(bench.widget(SMALL), Qt.Key.Key_Return)
-    assert bench.desk.window.table.open_key == SMALL
+    assert bench.controller.window.table.open_key == SMALL
     QTest.keyClick(bench.widget(SMALL), Qt.Key.Key_Up)
     assert first.hasFocus()
 
@@ -125,28 +125,30 @@ def download(bench: ModelsBench, key: str = SMALL) -> None:
 
 def test_the_sheet_follows_and_offers_to_use_what_came(bench: ModelsBench, factory: FakeFactory) -> None:
     bench.act(SMALL)
-    bench.wait(lambda: bench.desk.sheet is not None and "Downloaded" in bench.desk.sheet.title.text())
+    bench.wait(
+        lambda: bench.controller.sheet is not None and "Downloaded" in bench.controller.sheet.title.text()
+    )
     bench.press(bench.sheet_button("Use"))
     bench.wait(lambda: factory.asked[-1].model == SMALL)
     assert factory.asked[-1].precision == "bf16"
     bench.wait(lambda: bench.pill(SMALL) == "In use")
-    assert bench.desk.sheet is None
+    assert bench.controller.sheet is None
 
 
 def test_pause_keep_and_resume(bench: ModelsBench, hub: MiniHub) -> None:
     hub.faults["model.safetensors"] = Fault(stall_after=200_000)
     bench.act(SMALL)
     bench.wait(lambda: (s := bench.row(SMALL).status) is not None and s.done_bytes > 150_000)
-    bench.wait(lambda: bench.desk.sheet is not None)
+    bench.wait(lambda: bench.controller.sheet is not None)
     assert bench.program.window.sidebar.card.isVisible()
     bench.press(bench.sheet_button("Pause"))
     bench.wait(lambda: bench.pill(SMALL).startswith("Paused"))
-    sheet = bench.desk.sheet
+    sheet = bench.controller.sheet
     assert sheet is not None
     assert sheet.note.words()[0] == "Paused by you"
     bench.press(bench.sheet_button("Cancel…"))
     bench.answer("Keep")
-    bench.wait(lambda: bench.desk.sheet is None and bench.button(SMALL) == "Resume")
+    bench.wait(lambda: bench.controller.sheet is None and bench.button(SMALL) == "Resume")
     hub.faults.clear()
     bench.act(SMALL)
     bench.wait(lambda: bench.pill(SMALL).startswith("On this"))
@@ -158,14 +160,14 @@ def test_cancel_deletes_only_when_asked_to(bench: ModelsBench, hub: MiniHub) -> 
     hub.faults["model.safetensors"] = Fault(stall_after=200_000)
     bench.act(SMALL)
     bench.wait(lambda: (s := bench.row(SMALL).status) is not None and s.done_bytes > 150_000)
-    bench.wait(lambda: bench.desk.sheet is not None)
-    sheet = bench.desk.sheet
+    bench.wait(lambda: bench.controller.sheet is not None)
+    sheet = bench.controller.sheet
     assert sheet is not None
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
-    bench.wait(lambda: bench.desk.sheet is None)
+    bench.wait(lambda: bench.controller.sheet is None)
     assert bench.row(SMALL).busy is not None
-    bench.choose(bench.desk.row_menu(SMALL), "Cancel Download…")
-    question = bench.desk.question
+    bench.choose(bench.controller.row_menu(SMALL), "Cancel Download…")
+    question = bench.controller.question
     assert question is not None
     bench.answer(next(words for words in question.buttons if words.startswith("Delete")))
     bench.wait(lambda: bench.button(SMALL).startswith("Download"))
@@ -174,8 +176,8 @@ def test_cancel_deletes_only_when_asked_to(bench: ModelsBench, hub: MiniHub) -> 
 
 def test_a_model_that_fits_badly_is_asked_about(bench: ModelsBench, factory: FakeFactory) -> None:
     download(bench)
-    assert bench.desk.sheet is not None
-    bench.desk.sheet.close()
+    assert bench.controller.sheet is not None
+    bench.controller.sheet.close()
     bench.surveyor = FakeSurveyor()
     bench.stop()
     bench.surveyor = FakeSurveyor(free_bytes=6_000_000, limit_bytes=6_500_000)
@@ -184,7 +186,7 @@ def test_a_model_that_fits_badly_is_asked_about(bench: ModelsBench, factory: Fak
     bench.wait(lambda: bench.button(SMALL) == "Use")
     asked = len(factory.asked)
     bench.act(SMALL)
-    assert bench.desk.question is not None
+    assert bench.controller.question is not None
     bench.answer("Cancel")
     assert len(factory.asked) == asked
     bench.act(SMALL)
@@ -225,16 +227,16 @@ def test_a_model_that_does_not_load_says_so_in_its_row(bench: ModelsBench, scrip
 
 
 def ask_other(bench: ModelsBench, text: str) -> OtherSheet:
-    bench.press(bench.desk.window.other)
-    bench.wait(lambda: bench.desk.other is not None and bench.desk.other.isVisible())
-    assert bench.desk.other is not None
-    QTest.keyClicks(bench.desk.other.field, text)
-    return bench.desk.other
+    bench.press(bench.controller.window.other)
+    bench.wait(lambda: bench.controller.other is not None and bench.controller.other.isVisible())
+    assert bench.controller.other is not None
+    QTest.keyClicks(bench.controller.other.field, text)
+    return bench.controller.other
 
 
 def test_another_kind_of_model_is_refused_with_the_reason(bench: ModelsBench) -> None:
     QTest.keyClick(ask_other(bench, OTHER), Qt.Key.Key_Return)
-    bench.wait(lambda: bench.program.models.picker.row(OTHER) is not None)
+    bench.wait(lambda: bench.program.models.manager.row(OTHER) is not None)
     bench.wait(lambda: "Mamba-2" in bench.widget(OTHER).trouble.words.text())
     assert bench.button(OTHER) == ""
     assert not list(bench.cache.rglob("*.safetensors"))
@@ -257,20 +259,20 @@ def test_a_name_that_is_none_is_told_before_anything_is_asked(
     other = ask_other(bench, "x")
     other.field.setText(text)
     other.accept_text()
-    told = other.remark.text() or bench.desk.window.table.open_key
+    told = other.remark.text() or bench.controller.window.table.open_key
     assert told
     assert not hub.log
 
 
 def test_a_gated_model_leads_to_its_page_and_the_token(bench: ModelsBench, hub: MiniHub) -> None:
     QTest.keyClick(ask_other(bench, GATED), Qt.Key.Key_Return)
-    bench.wait(lambda: bench.program.models.picker.row(GATED) is not None)
+    bench.wait(lambda: bench.program.models.manager.row(GATED) is not None)
     bench.wait(lambda: "licence" in bench.widget(GATED).trouble.words.text())
-    assert bench.desk.sheet is not None
-    bench.desk.sheet.close()
+    assert bench.controller.sheet is not None
+    bench.controller.sheet.close()
     hub.repos[GATED].is_gated = False
-    bench.press(bench.widget(GATED).trouble.remedies[Action.ENTER_TOKEN])
-    token = bench.desk.token
+    bench.press(bench.widget(GATED).trouble.precision_fallback[Action.ENTER_TOKEN])
+    token = bench.controller.token
     assert token is not None
     QTest.keyClicks(token.field, "hf_secret")
     QTest.keyClick(token.field, Qt.Key.Key_Return)
@@ -281,10 +283,10 @@ def test_a_gated_model_leads_to_its_page_and_the_token(bench: ModelsBench, hub: 
 
 def test_without_a_keychain_the_token_holds_until_the_end(bench: ModelsBench) -> None:
     bench.keychain.is_broken = True
-    bench.desk.ask_for_token()
-    assert bench.desk.token is not None
-    bench.desk.token.field.setText("hf_secret")
-    bench.desk.token.save()
+    bench.controller.ask_for_token()
+    assert bench.controller.token is not None
+    bench.controller.token.field.setText("hf_secret")
+    bench.controller.token.save()
     banner = bench.program.window.chat.banner
     bench.wait(lambda: "kept only until" in banner.text())
     assert bench.program.models.downloads.settings.token == "hf_secret"
@@ -316,34 +318,34 @@ def test_a_bad_folder_gives_a_sentence_in_its_row(bench: ModelsBench, tmp_path: 
     spoil(folder)
     QTest.keyClick(ask_other(bench, str(folder)), Qt.Key.Key_Return)
     key = str(folder)
-    bench.wait(lambda: bench.program.models.picker.row(key) is not None)
+    bench.wait(lambda: bench.program.models.manager.row(key) is not None)
     bench.wait(lambda: words in bench.widget(key).trouble.words.text())
     assert bench.button(key) == ""
     assert bench.pill("builtin") == "In use"
-    bench.choose(bench.desk.row_menu(key), "Remove from This List")
-    bench.wait(lambda: bench.program.models.picker.row(key) is None)
+    bench.choose(bench.controller.row_menu(key), "Remove from This List")
+    bench.wait(lambda: bench.program.models.manager.row(key) is None)
 
 
 def test_a_drive_that_is_gone_is_said_so(bench: ModelsBench, factory: FakeFactory) -> None:
     store = bench.program.settings
     store.save(store.now.with_folder("/Volumes/Stick/mamba-1.4b"))
-    bench.program.models.picker.refresh()
+    bench.program.models.manager.refresh()
     key = "/Volumes/Stick/mamba-1.4b"
-    bench.wait(lambda: bench.program.models.picker.row(key) is not None)
+    bench.wait(lambda: bench.program.models.manager.row(key) is not None)
     assert bench.widget(key).trouble.words.text() == "The drive with mamba-1.4b is not connected."
 
 
 def test_delete_asks_and_frees(bench: ModelsBench) -> None:
     download(bench)
-    assert bench.desk.sheet is not None
-    bench.desk.sheet.close()
-    bench.choose(bench.desk.row_menu(SMALL), "Delete…")
-    question = bench.desk.question
+    assert bench.controller.sheet is not None
+    bench.controller.sheet.close()
+    bench.choose(bench.controller.row_menu(SMALL), "Delete…")
+    question = bench.controller.question
     assert question is not None
     QTest.keyClick(question, Qt.Key.Key_Return)
     assert bench.pill(SMALL).startswith("On this")
-    bench.choose(bench.desk.row_menu(SMALL), "Delete…")
-    question = bench.desk.question
+    bench.choose(bench.controller.row_menu(SMALL), "Delete…")
+    question = bench.controller.question
     assert question is not None
     bench.answer(next(words for words in question.buttons if words.startswith("Delete")))
     bench.wait(lambda: bench.button(SMALL).startswith("Download"))
@@ -355,7 +357,7 @@ def test_a_damaged_file_is_found_and_repaired(bench: ModelsBench) -> None:
     with weights.open("r+b") as file:
         file.seek(100_000)
         file.write(b"\0\1\2\3")
-    bench.choose(bench.desk.row_menu(SMALL), "Verify")
+    bench.choose(bench.controller.row_menu(SMALL), "Verify")
     bench.wait(lambda: bench.pill(SMALL) == "Damaged")
     assert bench.button(SMALL) == "Repair"
     bench.act(SMALL)

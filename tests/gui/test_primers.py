@@ -33,14 +33,14 @@ def style(tmp_path: Path) -> Path:
 
 def make(person: Person, path: Path) -> int:
     """Make a primer of a file, and wait until it is read."""
-    person.program.primers.desk.make_of((path,))
+    person.program.primers.controller.make_of((path,))
     person.wait_for(lambda: "tokens" in person.composer.pill.text)
     person.wait_ready()
     return person.program.primers.primers.all()[0].id
 
 
 def menu_texts(person: Person) -> list[str]:
-    menu = person.program.primers.desk.menu()
+    menu = person.program.primers.controller.menu()
     texts = [action.text() for action in menu.actions() if action.text()]
     menu.close()
     return texts
@@ -94,7 +94,7 @@ def test_a_primer_chosen_among_messages_starts_a_new_conversation(person: Person
     person.send("First")
     person.wait_ready()
     first = person.window.conversation_id
-    person.program.primers.desk.choose(primer_id)
+    person.program.primers.controller.choose(primer_id)
     assert person.window.conversation_id != first
     assert person.composer.pill.text.startswith("House style")
     assert not person.chat.transcript.start.isVisible()
@@ -115,7 +115,7 @@ def test_reading_is_seen_and_can_be_stopped(
     by: str, person: Person, script: Script, factory: FakeFactory, style: Path
 ) -> None:
     script.prompt_chunks, script.chunk_s = 100, 0.02
-    person.program.primers.desk.make_of((style,))
+    person.program.primers.controller.make_of((style,))
     person.wait_for(lambda: person.state().startswith("Reading the prompt, "))
     person.wait_for(lambda: "reading" in person.composer.pill.text)
     assert person.composer.pill.remove_button.accessibleName() == "Stop reading"
@@ -132,7 +132,7 @@ def test_a_message_goes_before_the_reading_which_ends_later(
     person: Person, script: Script, factory: FakeFactory, style: Path
 ) -> None:
     script.prompt_chunks, script.chunk_s = 40, 0.02
-    person.program.primers.desk.make_of((style,))
+    person.program.primers.controller.make_of((style,))
     person.wait_for(lambda: person.state().startswith("Reading the prompt, "))
     person.send("Hello")
     script.prompt_chunks = 1
@@ -162,7 +162,7 @@ def test_a_dropped_file_becomes_a_primer_while_a_key_is_held(person: Person, sty
 )
 def test_what_can_be_no_primer_is_said(content: bytes, words: str, person: Person, tmp_path: Path) -> None:
     (tmp_path / "a.bin").write_bytes(content)
-    person.program.primers.desk.make_of((tmp_path / "a.bin", tmp_path / "missing.txt"))
+    person.program.primers.controller.make_of((tmp_path / "a.bin", tmp_path / "missing.txt"))
     person.wait_for(lambda: person.chat.banner.text().startswith("missing.txt cannot be read"))
     person.chat.banner.close_note()
     assert words in person.chat.banner.text()
@@ -172,7 +172,7 @@ def test_what_can_be_no_primer_is_said(content: bytes, words: str, person: Perso
 
 def test_the_same_text_is_one_primer(person: Person, style: Path) -> None:
     make(person, style)
-    person.program.primers.desk.make_of((style,))
+    person.program.primers.controller.make_of((style,))
     assert len(person.program.primers.primers.all()) == 1
 
 
@@ -180,7 +180,7 @@ def test_a_conversation_becomes_a_primer(person: Person, script: Script, factory
     script.text = " Fine."
     person.send("How are you?")
     person.wait_ready()
-    person.program.primers.desk.make_of_conversation()
+    person.program.primers.controller.make_of_conversation()
     person.wait_for(lambda: factory.made[0].read_primers)
     assert factory.made[0].read_primers == ["User: How are you?\nAssistant: Fine.\n\n"]
     assert person.path() == ()
@@ -189,7 +189,7 @@ def test_a_conversation_becomes_a_primer(person: Person, script: Script, factory
 
 def test_a_primer_that_cannot_be_kept_is_said_and_serves(person: Person, script: Script, style: Path) -> None:
     script.read_error = NotKeptError("The primer was read, but its state cannot be kept: the disk is full.")
-    person.program.primers.desk.make_of((style,))
+    person.program.primers.controller.make_of((style,))
     person.wait_for(lambda: person.chat.banner.text().startswith("The primer was read, but"))
     person.wait_ready()
     person.send("Hello")
@@ -197,7 +197,7 @@ def test_a_primer_that_cannot_be_kept_is_said_and_serves(person: Person, script:
 
 
 def test_without_a_model_a_primer_waits_for_one(unloaded: Person, style: Path) -> None:
-    unloaded.program.primers.desk.make_of((style,))
+    unloaded.program.primers.controller.make_of((style,))
     assert unloaded.composer.pill.text == "House style, not read yet"
     unloaded.window.load(ModelChoice())
     unloaded.wait_for(lambda: unloaded.composer.pill.text == f"House style, {TOKENS} tokens")
@@ -205,9 +205,9 @@ def test_without_a_model_a_primer_waits_for_one(unloaded: Person, style: Path) -
 
 def test_the_window_renames_deletes_and_brings_back(person: Person, style: Path) -> None:
     primer_id = make(person, style)
-    desk = person.program.primers.desk
-    desk.manage()
-    window = desk.list_window
+    controller = person.program.primers.controller
+    controller.manage()
+    window = controller.list_window
     assert window is not None
     row = window.rows[primer_id]
     assert row.name.text() == "House style"
@@ -238,7 +238,7 @@ def test_a_conversation_keeps_the_text_of_a_deleted_primer(
     primer_id = make(person, style)
     person.send("One")
     person.wait_ready()
-    person.program.primers.desk.delete(primer_id)
+    person.program.primers.controller.delete(primer_id)
     person.send("Two")
     person.wait_for(lambda: len(factory.made[0].requests) == 2)
     assert factory.made[0].requests[1].primer == f"{STYLE}\n\n"
@@ -252,10 +252,10 @@ def test_an_exported_conversation_brings_its_primer_along(
     person.send("One")
     person.wait_ready()
     exports.save(person.program.store.with_primer_text(person.window.conversation_id), tmp_path / "a.json")
-    person.window.papers.open_file(tmp_path / "a.json")
+    person.window.import_export.open_file(tmp_path / "a.json")
     assert person.program.store.conversation(person.window.conversation_id).primer_id == primer_id
-    person.program.primers.desk.delete(primer_id)
-    person.window.papers.open_file(tmp_path / "a.json")
+    person.program.primers.controller.delete(primer_id)
+    person.window.import_export.open_file(tmp_path / "a.json")
     (again,) = person.program.primers.primers.all()
     assert (again.name, again.id != primer_id) == ("House style", True)
     person.send("Two")
@@ -274,7 +274,7 @@ def test_a_branch_starts_from_the_same_primer(person: Person, style: Path) -> No
 
 
 def test_a_file_dialog_asks_for_the_text(person: Person, style: Path) -> None:
-    person.program.primers.desk.make_of_file()
+    person.program.primers.controller.make_of_file()
     dialog = person.window.findChild(QFileDialog)
     assert dialog is not None
     dialog.fileSelected.emit(str(style))

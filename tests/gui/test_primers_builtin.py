@@ -19,7 +19,7 @@ QUESTION = "Who keeps the lighthouse?"
 
 def primed_with(person: Person, path: Path) -> int:
     """Make a primer of that file and wait until it is read; its tokens."""
-    person.program.primers.desk.make_of((path,))
+    person.program.primers.controller.make_of((path,))
     person.qtbot.waitUntil(lambda: "tokens" in person.composer.pill.text, timeout=60_000)
     person.wait_ready()
     (primer,) = person.program.primers.primers.all()
@@ -49,7 +49,7 @@ def test_the_first_prompt_reads_none_of_the_primers_tokens_also_after_a_restart(
     person = runs.start(tmp_path / "one")
     (primer,) = person.program.primers.primers.all()
     assert primer.tokens == tokens
-    person.program.primers.desk.choose(primer.id)
+    person.program.primers.controller.choose(primer.id)
     assert ask(person, QUESTION) == reply
     again = runs.watched.metrics[1]
     assert again.reused_tokens >= tokens  # the question was read before, too
@@ -57,7 +57,7 @@ def test_the_first_prompt_reads_none_of_the_primers_tokens_also_after_a_restart(
     (state,) = primers_folder().rglob("*.mambaprimer")
     state.write_bytes(b"not a state")
     person = runs.start(tmp_path / "one")
-    person.program.primers.desk.choose(primer.id)
+    person.program.primers.controller.choose(primer.id)
     assert ask(person, QUESTION) == reply
     person.wait_for(lambda: state.stat().st_size > 100_000)  # made again from the text
     assert PrimerFolder(tmp_path).read(state).state is not None
@@ -87,7 +87,7 @@ def test_a_file_brings_the_state_along(
         (taken,) = person.program.primers.primers.all()
         assert taken.name == "Keeper"
         person.wait_for(lambda: person.chat.banner.text() == "The primer “Keeper” was imported.")
-        person.program.primers.desk.choose(taken.id)
+        person.program.primers.controller.choose(taken.id)
         assert ask(person, QUESTION) == reply
         assert runs.watched.metrics[1].reused_tokens == tokens
         runs.end()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.build import Program, assemble, load_engine, open_conversations
-from app.desktop.services.window_state import Remembered
+from app.desktop.services.window_state import WindowStateStore
 from app.inference.values.model import ModelChoice
 from engine.api import (
     Engine,
@@ -91,8 +91,8 @@ class Runs:
     def start(self, folder: Path) -> Person:
         self.end()
         archive, _ = open_conversations(folder / "conversations.sqlite3")
-        remembered = Remembered(folder / "window.json")
-        self._program = assemble(self._qapp, self.watched, archive, remembered, GREEDY)
+        window_state = WindowStateStore(folder / "window.json")
+        self._program = assemble(self._qapp, self.watched, archive, window_state, GREEDY)
         self._qtbot.addWidget(self._program.window)
         self._program.window.show()
         person = Person(self._qtbot, self._program)

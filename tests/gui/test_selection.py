@@ -114,7 +114,7 @@ def test_a_drag_may_begin_beside_the_texts(answered: Person) -> None:
 
 
 def test_all_is_selected_and_copied_messages_without_a_widget_too(person: Person) -> None:
-    person.window.desk.show(add_long(person))
+    person.window.controller.show(add_long(person))
     person.wait_for(person.replies_shown)
     body = person.replies_shown()[-1].bodies()[0]
     body.setFocus()
@@ -138,7 +138,7 @@ def test_it_survives_while_a_reply_is_written(person: Person, script: Script) ->
 
 
 def test_the_view_scrolls_while_a_drag_is_past_its_edge(person: Person) -> None:
-    person.window.desk.show(add_long(person))
+    person.window.controller.show(add_long(person))
     bar = person.chat.transcript.verticalScrollBar()
     person.wait_for(lambda: bar.value() > 1000)
     before, body = bar.value(), person.replies_shown()[-1].bodies()[0]

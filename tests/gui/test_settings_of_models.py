@@ -39,8 +39,8 @@ def test_a_device_that_a_load_names_wins_over_the_one_that_was_set(
 
 
 def test_models_are_judged_anew_for_another_device(person: Person) -> None:
-    picker = person.program.models.picker
-    with person.qtbot.waitSignal(picker.machine_changed):
+    manager = person.program.models.manager
+    with person.qtbot.waitSignal(manager.machine_changed):
         _set(person, device="cpu")
     assert person.program.models.surveyor._device == "cpu"
 

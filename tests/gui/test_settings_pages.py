@@ -18,7 +18,7 @@ from app.settings.window.advanced_page import RESET, AdvancedPage
 from app.settings.window.settings_window import SettingsWindow
 from app.storage.values import Place
 from app.storage.window import StoragePage
-from app.ui.widgets.popup_button import PopUpButton
+from app.ui.widgets.popup_button import PopupButton
 from engine import snapshots
 from tests.gui.conftest import Person
 from tests.gui.models_bench import FakeKeychain
@@ -39,7 +39,7 @@ def _open(person: Person, key: str, kind: type[_Page]) -> _Page:
     return page
 
 
-def _choose(button: PopUpButton, key: str) -> None:
+def _choose(button: PopupButton, key: str) -> None:
     menu = button.menu_of_items()
     next(action for action in menu.actions() if action.data() == key).trigger()
     menu.deleteLater()
@@ -98,7 +98,7 @@ def test_a_folder_is_shown_once_it_is_there(person: Person, monkeypatch: pytest.
 
 
 def test_the_model_of_the_start_and_the_memory_of_states_are_kept(person: Person) -> None:
-    person.program.models.picker.refresh()
+    person.program.models.manager.refresh()
     page = _open(person, "models", ModelsPage)
     person.wait_for(
         lambda: any(action.data() == "builtin" for action in page.first.menu_of_items().actions())

@@ -22,7 +22,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 def opened(person: Person, key: str) -> QWidget:
     """The page of that tab, in the window that the key opens."""
     QTest.keyClick(person.window, Qt.Key.Key_Comma, CONTROL)
-    window = person.program.settings_desk.window
+    window = person.program.settings_controller.window
     person.wait_for(window.isActiveWindow)
     person.click(window.tabs[key])
     return window.page(key)
@@ -153,7 +153,7 @@ def test_messages_and_the_composer_follow_the_text_size(person: Person, script: 
     assert now(person).text_size == 20
     assert [widget.font().pixelSize() for widget in shown] == [20, 20, 20]
     assert all(widget.height() > height for widget, height in zip(shown, before, strict=True))
-    person.program.settings_desk.window.close()
+    person.program.settings_controller.window.close()
     person.window.activateWindow()
     person.wait_for(person.window.isActiveWindow)
     for _ in range(7):

@@ -225,12 +225,12 @@ def test_the_end_of_the_program_does_not_wait_for_it(person: Person, script: Scr
 def test_the_most_colour_leaves_the_words_their_contrast(person: Person, is_dark: bool) -> None:
     person.program.theme.set_dark(is_dark)
     strip = _shown(person)
-    look = person.replies()[-1].look
+    style = person.replies()[-1].app_style
     tokens = strip.flow.tokens
     most = max(range(len(tokens)), key=lambda index: tokens[index].alpha)
     over = strip.flow.colour_behind(most)
     over.setAlphaF(0.35)
-    assert _contrast(look.colour("ink"), _blended(over, look.colour("content"))) >= _LEAST_CONTRAST
+    assert _contrast(style.colour("ink"), _blended(over, style.colour("content"))) >= _LEAST_CONTRAST
 
 
 def test_it_breaks_its_lines_at_the_width(person: Person, script: Script) -> None:

@@ -239,7 +239,7 @@ def test_an_unfinished_edit_is_there_again(person: Person, script: Script) -> No
     assert box is not None
     box.set_text("half a thou")
     person.window.new_conversation()
-    person.window.desk.show(first)
+    person.window.controller.show(first)
     again = box_of(person.questions()[0])
     assert again is not None
     assert again.text() == "half a thou"
@@ -252,7 +252,7 @@ def test_an_edit_during_another_reply_is_refused_and_not_lost(person: Person, sc
     script.text, script.hold_after = "a b c", 2
     person.send("two")
     person.wait_for(lambda: person.reply_text() == "a b")
-    person.window.desk.show(first)
+    person.window.controller.show(first)
     edit(person, person.questions()[0], "changed")
     assert texts(person) == ["one", "first"]
     assert person.chat.banner.text().startswith("A reply is being written.")

@@ -6,7 +6,7 @@ from PySide6.QtGui import QAction, QDesktopServices
 
 from app.updates.build import assemble_updates
 from app.updates.values import Release
-from app.updates.window import UpdateDesk
+from app.updates.window import UpdatesController
 from tests.gui.conftest import Person
 
 pytestmark = pytest.mark.gui
@@ -14,7 +14,7 @@ NOWHERE = "http://127.0.0.1:9/releases/latest"
 
 
 @pytest.fixture
-def desk(unloaded: Person) -> UpdateDesk:
+def controller(unloaded: Person) -> UpdatesController:
     program = unloaded.program
     return assemble_updates(program.window, program.settings, program.messages, NOWHERE)
 
@@ -28,7 +28,7 @@ def test_a_checkout_offers_no_look_for_updates(unloaded: Person) -> None:
     assert not item(unloaded, "Check for Updates…").isEnabled()
 
 
-def test_it_is_off_until_the_person_turns_it_on(unloaded: Person, desk: UpdateDesk) -> None:
+def test_it_is_off_until_the_person_turns_it_on(unloaded: Person, controller: UpdatesController) -> None:
     settings = unloaded.program.settings
     kept = [settings.now.checks_for_updates]
     for title in ("Check for Updates at the Start", "Stop Checking at the Start"):
@@ -37,13 +37,13 @@ def test_it_is_off_until_the_person_turns_it_on(unloaded: Person, desk: UpdateDe
     assert kept == [False, True, False]
 
 
-def test_who_asks_is_told_that_nobody_answered(unloaded: Person, desk: UpdateDesk) -> None:
+def test_who_asks_is_told_that_nobody_answered(unloaded: Person, controller: UpdatesController) -> None:
     item(unloaded, "Check for Updates…").trigger()
     unloaded.wait_for(lambda: "could not be learned" in unloaded.chat.banner.text())
 
 
 def test_at_the_start_only_a_later_version_is_told_of(
-    unloaded: Person, desk: UpdateDesk, monkeypatch: pytest.MonkeyPatch
+    unloaded: Person, controller: UpdatesController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[str] = []
 
@@ -52,10 +52,10 @@ def test_at_the_start_only_a_later_version_is_told_of(
         return True
 
     monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
-    desk.toggle()
-    updates = desk._updates
+    controller.toggle()
+    updates = controller._updates
     with unloaded.qtbot.waitSignal(updates.failed):
-        desk.start()
+        controller.start()
     assert not unloaded.chat.banner.isVisible()
     updates.found.emit(Release("9.0", "https://example.org/releases/tag/v9.0"))
     assert unloaded.chat.banner.text().startswith("Mamba Metal 9.0 is there.")
@@ -63,6 +63,6 @@ def test_at_the_start_only_a_later_version_is_told_of(
     assert set(opened) == {"https://example.org/releases/tag/v9.0"}  # the window of the test has two desks
 
 
-def test_without_the_setting_the_start_asks_nobody(unloaded: Person, desk: UpdateDesk) -> None:
-    desk.start()
-    assert desk._updates._reply is None
+def test_without_the_setting_the_start_asks_nobody(unloaded: Person, controller: UpdatesController) -> None:
+    controller.start()
+    assert controller._updates._reply is None

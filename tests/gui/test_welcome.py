@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.build import Program, assemble, open_conversations
-from app.desktop.services.window_state import Remembered
+from app.desktop.services.window_state import WindowStateStore
 from app.inference.values.model import ModelChoice
 from app.models.build import ModelOptions
 from app.models.values.rows import RowAction
@@ -34,8 +34,8 @@ def start(qtbot: QtBot, qapp: QApplication, factory: FakeFactory, tmp_path: Path
         end()
         archive, _ = open_conversations(tmp_path / "conversations.sqlite3")
         options = ModelOptions(settings_path=tmp_path / "settings.ini", surveyor=FakeSurveyor())
-        remembered = Remembered(tmp_path / "window.json")
-        program = assemble(qapp, factory, archive, remembered, models=options)
+        window_state = WindowStateStore(tmp_path / "window.json")
+        program = assemble(qapp, factory, archive, window_state, models=options)
         programs.append(program)
         qtbot.addWidget(program.window)
         program.window.show()
@@ -89,7 +89,7 @@ def test_choosing_a_model_that_is_not_here_downloads_it_and_says_so_before(
 ) -> None:
     person = start()
     asked: list[tuple[str, RowAction]] = []
-    monkeypatch.setattr(person.program.models.picker, "act", lambda *what: asked.append(what))
+    monkeypatch.setattr(person.program.models.manager, "act", lambda *what: asked.append(what))
     go_on(person)
     cards = shown(person).models.cards
     person.wait_for(lambda: SMALL in cards)

@@ -15,7 +15,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.build import assemble, open_conversations
-from app.desktop.services.window_state import Remembered
+from app.desktop.services.window_state import WindowStateStore
 from app.inference.values.model import ModelChoice
 from tests.fakes.fake_engine import STORY, FakeFactory, Script
 
@@ -25,7 +25,9 @@ def main(path: Path) -> int:
     application = QApplication(sys.argv[:1])
     archive, _ = open_conversations(path)
     script = Script(text=" ".join([STORY] * 50), token_s=0.01)
-    program = assemble(application, FakeFactory(script), archive, Remembered(path.with_name("window.json")))
+    program = assemble(
+        application, FakeFactory(script), archive, WindowStateStore(path.with_name("window.json"))
+    )
     program.window.show()
     program.window.load(ModelChoice())
     program.window.chat.composer.submitted.emit("Tell me a long story")

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.benchmark.values import Line, LineChart
 from app.i18n.translate import tr
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _MARGIN = 96
 _HEAD, _FOOT, _LEFT = 22, 22, 44
@@ -22,9 +22,9 @@ class BenchChart(QWidget):
     dashed with hollow ones.
     """
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._chart = LineChart()
         self._plot = pg.PlotWidget(self)
         self._plot.setFrameShape(pg.PlotWidget.Shape.NoFrame)
@@ -34,9 +34,9 @@ class BenchChart(QWidget):
         self._plot.disableAutoRange()
         self._plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._plot.plotItem.layout.setContentsMargins(0, 0, 16, 0)  # half of the last label
-        self._names = _Names(look, self)
+        self._names = _Names(style, self)
         self.setMinimumHeight(160)
-        look.changed.connect(self._show)
+        style.changed.connect(self._show)
 
     def set_chart(self, chart: LineChart) -> None:
         """Show this; lines without points are left out."""
@@ -58,12 +58,12 @@ class BenchChart(QWidget):
 
     def colour_of(self, line: Line) -> QColor:
         """Its colour in the theme in use."""
-        return self._look.colour("chart-kv" if line.is_peer else "chart-mamba")
+        return self._style.colour("chart-kv" if line.is_peer else "chart-mamba")
 
     def _show(self) -> None:
-        plot, look = self._plot, self._look
+        plot, style = self._plot, self._style
         plot.clear()
-        plot.setBackground(look.colour("content"))
+        plot.setBackground(style.colour("content"))
         lines = [line for line in self._chart.lines if line.xs]
         self._show_axes(lines)
         for line in lines:
@@ -78,7 +78,7 @@ class BenchChart(QWidget):
                 symbol="o",
                 symbolSize=7,
                 symbolPen=pg.mkPen(colour, width=1.5),
-                symbolBrush=pg.mkBrush(look.colour("content") if line.is_peer else colour),
+                symbolBrush=pg.mkBrush(style.colour("content") if line.is_peer else colour),
             )
         self._names.raise_()
         self._names.update()
@@ -94,9 +94,9 @@ class BenchChart(QWidget):
         self._plot.setYRange(low[1], max(high[1], low[1] + 1e-9), padding=0.02)
         for side, values in (("bottom", (low[0], high[0])), ("left", (low[1], high[1]))):
             axis = self._plot.getAxis(side)
-            axis.setStyle(tickFont=self._look.font("tick"), tickLength=0, hideOverlappingLabels=False)
-            axis.setTextPen(self._look.colour("ink-2"))
-            axis.setPen(pg.mkPen(self._look.colour("chart-grid")))
+            axis.setStyle(tickFont=self._style.font("tick"), tickLength=0, hideOverlappingLabels=False)
+            axis.setTextPen(self._style.colour("ink-2"))
+            axis.setPen(pg.mkPen(self._style.colour("chart-grid")))
             axis.setTicks([self._ticks(*values)])
         self._plot.showGrid(x=False, y=True, alpha=0.25)
 
@@ -122,15 +122,15 @@ class BenchChart(QWidget):
 class _Names(QWidget):
     """The names at the lines' ends, and what the axes count, drawn above the plot."""
 
-    def __init__(self, look: Look, chart: BenchChart) -> None:
+    def __init__(self, style: Style, chart: BenchChart) -> None:
         super().__init__(chart)
-        self._look, self._of = look, chart
+        self._style, self._of = style, chart
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, chart = QPainter(self), self._of.chart
-        painter.setFont(self._look.font("caption"))
-        painter.setPen(self._look.colour("ink-2"))
+        painter.setFont(self._style.font("caption"))
+        painter.setPen(self._style.colour("ink-2"))
         painter.drawText(0, 14, chart.y_title)
         foot = QRectF(_LEFT, self.height() - _FOOT, self.width() - _MARGIN - _LEFT, _FOOT)
         painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, tr(chart.x_title))

@@ -10,7 +10,7 @@ from app.i18n import numbers as meter
 from app.i18n.translate import tr
 from app.i18n.words import say
 from app.ui.widgets.labels import Label
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _CHART_HEIGHT = 236
 _COPIES = {
@@ -28,13 +28,13 @@ _BEFORE = say(
 class _Part(QWidget):
     """Title, one line on how, table, and a line of what there is to say besides."""
 
-    def __init__(self, look: Look, title: str, heads: tuple[str, ...], widths: tuple[int, ...]) -> None:
+    def __init__(self, style: Style, title: str, heads: tuple[str, ...], widths: tuple[int, ...]) -> None:
         super().__init__()
-        self.title = Label(look, "dialog", "ink", title)
-        self.how = Label(look, "small", "ink-2")
+        self.title = Label(style, "dialog", "ink", title)
+        self.how = Label(style, "small", "ink-2")
         self.how.setWordWrap(True)
-        self.table = BenchTable(look, heads, widths)
-        self.note = Label(look, "caption", "ink-3")
+        self.table = BenchTable(style, heads, widths)
+        self.note = Label(style, "caption", "ink-3")
         self.note.setWordWrap(True)
         self.note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.column = QVBoxLayout(self)
@@ -55,12 +55,12 @@ class _Part(QWidget):
 class DecodePart(_Part):
     """Keeping the state beside re-reading everything, with its chart."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         heads = (tr("Tokens"), tr("Keeping state"), tr("Re-reading all"), tr("Times faster"))
-        super().__init__(look, tr("Keeping the state, or re-reading everything"), heads, (116, 116, 104))
-        self.chart = BenchChart(look)
+        super().__init__(style, tr("Keeping the state, or re-reading everything"), heads, (116, 116, 104))
+        self.chart = BenchChart(style)
         self.chart.setFixedHeight(_CHART_HEIGHT)
-        self.before = Label(look, "small", "ink-2", _BEFORE)
+        self.before = Label(style, "small", "ink-2", _BEFORE)
         self.before.setWordWrap(True)
         self.column.addSpacing(8)
         self.column.addWidget(self.chart)
@@ -83,9 +83,9 @@ class DecodePart(_Part):
 class SizesPart(_Part):
     """Every installed size."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         heads = (tr("Model"), tr("Load"), tr("Speed"), tr("Time per token"), tr("Memory"))
-        super().__init__(look, tr("Every installed size"), heads, (58, 76, 92, 66))
+        super().__init__(style, tr("Every installed size"), heads, (58, 76, 92, 66))
 
     def show_board(self, board: Board, prompt_tokens: int, written_tokens: int) -> None:
         """Show the section."""
@@ -102,9 +102,9 @@ class SizesPart(_Part):
 class KernelPart(_Part):
     """The scan and copying, on the GPU or as the CPU does it."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         heads = (tr("Test"), tr("Time"), tr("Speed"))
-        super().__init__(look, tr("Scan kernel and memory bandwidth"), heads, (96, 116))
+        super().__init__(style, tr("Scan kernel and memory bandwidth"), heads, (96, 116))
 
     def show_board(self, board: Board) -> None:
         """Show both sections."""

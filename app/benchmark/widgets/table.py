@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from app.benchmark.values import RowState
 from app.i18n.translate import tr
 from app.ui.widgets.labels import Label
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _ROW, _HEAD = 29, 30
 
@@ -27,10 +27,10 @@ class ShownRow:
 class BenchTable(QWidget):
     """Names at the left, figures at the right; a row without figures says whether it runs or waits."""
 
-    def __init__(self, look: Look, heads: tuple[str, ...], widths: tuple[int, ...]) -> None:
+    def __init__(self, style: Style, heads: tuple[str, ...], widths: tuple[int, ...]) -> None:
         """`widths` are those of the columns with figures, at least: no figure moves another."""
         super().__init__()
-        self._look = look
+        self._style = style
         self._heads = heads
         self._labels: list[list[Label]] = []
         self._grid = QGridLayout(self)
@@ -41,10 +41,10 @@ class BenchTable(QWidget):
         for column, width in enumerate(widths, 1):
             self._grid.setColumnMinimumWidth(column, width)
         for column, head in enumerate(heads):
-            label = Label(look, "small", "ink-2", head)
+            label = Label(style, "small", "ink-2", head)
             label.setFixedHeight(_HEAD)
             self._grid.addWidget(label, 0, column, _side(column))
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
 
     def set_rows(self, rows: tuple[ShownRow, ...]) -> None:
         """Show these."""
@@ -71,20 +71,20 @@ class BenchTable(QWidget):
                 self._grid.removeWidget(label)
                 label.deleteLater()
         while len(self._labels) < count:
-            labels = [Label(self._look, "ui", "ink") for _ in self._heads]
+            labels = [Label(self._style, "ui", "ink") for _ in self._heads]
             self._labels.append(labels)
             for column, label in enumerate(labels):
                 label.setFixedHeight(_ROW)
-                label.setFont(self._look.font("ui", QFont.Weight.Normal))
+                label.setFont(self._style.font("ui", QFont.Weight.Normal))
                 label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
                 self._grid.addWidget(label, len(self._labels), column, _side(column))
         self.setFixedHeight(_HEAD + count * _ROW)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(0, _HEAD - 1, self.width(), 1, self._look.colour("edge"))
+        painter.fillRect(0, _HEAD - 1, self.width(), 1, self._style.colour("edge"))
         for row in range(len(self._labels)):
-            painter.fillRect(0, _HEAD + (row + 1) * _ROW - 1, self.width(), 1, self._look.colour("hair"))
+            painter.fillRect(0, _HEAD + (row + 1) * _ROW - 1, self.width(), 1, self._style.colour("hair"))
 
 
 def _state_words(state: RowState) -> str:

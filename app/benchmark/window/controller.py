@@ -13,23 +13,23 @@ from app.chat.services.session import ChatSession
 from app.i18n.translate import tr
 from app.i18n.words import listed, say
 from app.models.services.hub.survey import machine_name
-from app.ui.services.notices import Messages
+from app.ui.services.notices import Notices
 from app.ui.services.save_file import SaveError, save_bytes
 from app.ui.values.notice import failure_note
 from app.ui.values.program_facts import ProgramFacts
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _SUFFIXES = ("md", "csv", "json")
 
 
-class BenchmarkDesk(QObject):
+class BenchmarkController(QObject):
     """Joins the window and the service. The window is made when it is first asked for."""
 
     def __init__(
-        self, look: Look, benchmarks: Benchmarks, session: ChatSession, messages: Messages, main: QWidget
+        self, style: Style, benchmarks: Benchmarks, session: ChatSession, messages: Notices, main: QWidget
     ) -> None:
         super().__init__(main)
-        self._look, self._benchmarks, self._session = look, benchmarks, session
+        self._style, self._benchmarks, self._session = style, benchmarks, session
         self._messages, self._main = messages, main
         self.window: BenchmarkWindow | None = None
 
@@ -59,7 +59,7 @@ class BenchmarkDesk(QObject):
             self._messages.post(failure_note(error.failure))
 
     def _made(self, facts: ProgramFacts) -> BenchmarkWindow:
-        window = BenchmarkWindow(self._look, has_native_menus=facts.has_native_menus, parent=self._main)
+        window = BenchmarkWindow(self._style, has_native_menus=facts.has_native_menus, parent=self._main)
         room = say("{room} GB", room=round(facts.memory_bytes / 2**30))
         window.machine.setText(listed((machine_name(), room)))
         window.start_requested.connect(self._benchmarks.start)

@@ -12,8 +12,8 @@ from app.i18n.words import say
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import ElidedLabel, Hairline, Label, Surface
 from app.ui.widgets.progress_bar import ProgressBar
-from app.ui.widgets.style import Look
-from app.ui.widgets.title_strip import Strip
+from app.ui.widgets.style import Style
+from app.ui.widgets.title_strip import TitleStrip
 
 _WIDTH, _HEIGHT = 1000, 590
 _LIGHTS, _SIDE = 76, 24
@@ -35,27 +35,27 @@ class BenchmarkWindow(QWidget):
     export_requested = Signal()
     shown = Signal()
 
-    def __init__(self, look: Look, *, has_native_menus: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, *, has_native_menus: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(tr("Benchmark"))
         self._is_busy = False
         self._was_shown = False
-        self.machine = ElidedLabel(look, "caption", "ink-2")
-        self.copy = TextButton(look, tr("Copy as Markdown"), ButtonKind.REGULAR)
+        self.machine = ElidedLabel(style, "caption", "ink-2")
+        self.copy = TextButton(style, tr("Copy as Markdown"), ButtonKind.REGULAR)
         self.copy.set_icon("copy")
-        self.export = TextButton(look, tr("Export…"), ButtonKind.REGULAR)
+        self.export = TextButton(style, tr("Export…"), ButtonKind.REGULAR)
         self.export.set_icon("export")
-        self.run = TextButton(look, tr("Start"), ButtonKind.PRIMARY)
-        self.words = Label(look, "small", "ink")
-        self.bar = ProgressBar(look, 6)
-        self.failure = Label(look, "small", "danger")
+        self.run = TextButton(style, tr("Start"), ButtonKind.PRIMARY)
+        self.words = Label(style, "small", "ink")
+        self.bar = ProgressBar(style, 6)
+        self.failure = Label(style, "small", "danger")
         self.failure.setWordWrap(True)
         self.failure.setContentsMargins(_SIDE, 8, _SIDE, 8)
-        self.decode, self.sizes, self.kernels = DecodePart(look), SizesPart(look), KernelPart(look)
+        self.decode, self.sizes, self.kernels = DecodePart(style), SizesPart(style), KernelPart(style)
         self.copy.clicked.connect(self.copy_requested)
         self.export.clicked.connect(self.export_requested)
         self.run.clicked.connect(self._on_run)
-        self._lay_out(look, has_native_menus)
+        self._lay_out(style, has_native_menus)
         self.setFixedWidth(_WIDTH)
         self.setMinimumHeight(320)
         self.resize(_WIDTH, _HEIGHT)
@@ -89,12 +89,12 @@ class BenchmarkWindow(QWidget):
         self.sizes.show_board(board, plan.prompt_tokens, plan.written_tokens)
         self.kernels.show_board(board)
 
-    def _lay_out(self, look: Look, has_native_menus: bool) -> None:
-        strip = Strip(look, "content", (_LIGHTS + 16 if has_native_menus else _SIDE, 14))
+    def _lay_out(self, style: Style, has_native_menus: bool) -> None:
+        strip = TitleStrip(style, "content", (_LIGHTS + 16 if has_native_menus else _SIDE, 14))
         titles = QVBoxLayout()
         titles.setSpacing(0)
         titles.addStretch()
-        titles.addWidget(Label(look, "ui", "ink", tr("Benchmark"), weight=QFont.Weight.DemiBold))
+        titles.addWidget(Label(style, "ui", "ink", tr("Benchmark"), weight=QFont.Weight.DemiBold))
         titles.addWidget(self.machine)
         titles.addStretch()
         strip.row.addLayout(titles, 1)
@@ -104,18 +104,18 @@ class BenchmarkWindow(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        self._progress = self._progress_row(look)
-        self._failed = Surface(look, "danger-tint")
+        self._progress = self._progress_row(style)
+        self._failed = Surface(style, "danger-tint")
         row = QHBoxLayout(self._failed)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.failure)
-        self._progress_line = Hairline(look)
-        for widget in (strip, Hairline(look), self._progress, self._progress_line, self._failed):
+        self._progress_line = Hairline(style)
+        for widget in (strip, Hairline(style), self._progress, self._progress_line, self._failed):
             column.addWidget(widget)
-        column.addWidget(self._body(look), 1)
+        column.addWidget(self._body(style), 1)
 
-    def _progress_row(self, look: Look) -> QWidget:
-        progress = Surface(look, "panel")
+    def _progress_row(self, style: Style) -> QWidget:
+        progress = Surface(style, "panel")
         progress.setFixedHeight(_PROGRESS)
         row = QHBoxLayout(progress)
         row.setContentsMargins(_SIDE, 0, _SIDE, 0)
@@ -124,18 +124,18 @@ class BenchmarkWindow(QWidget):
         row.addWidget(self.bar, 1)
         return progress
 
-    def _body(self, look: Look) -> QWidget:
-        body = Surface(look, "content")
+    def _body(self, style: Style) -> QWidget:
+        body = Surface(style, "content")
         right = QVBoxLayout()
         right.setSpacing(0)
-        for widget in (self.sizes, Hairline(look), self.kernels):
+        for widget in (self.sizes, Hairline(style), self.kernels):
             right.addWidget(widget)
         right.addStretch()
         grid = QGridLayout(body)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
         grid.addWidget(self.decode, 0, 0)
-        grid.addWidget(Hairline(look, is_vertical=True), 0, 1)
+        grid.addWidget(Hairline(style, is_vertical=True), 0, 1)
         grid.addLayout(right, 0, 2)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(2, 1)

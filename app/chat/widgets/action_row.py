@@ -13,7 +13,7 @@ from app.i18n.words import listed, say
 from app.inference.values.model import name_words
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.labels import Label
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _ROW = 24
 
@@ -55,25 +55,25 @@ class ActionRow(QWidget):
 
     asked = Signal(object)
 
-    def __init__(self, look: Look, role: Role) -> None:
+    def __init__(self, style: Style, role: Role) -> None:
         super().__init__()
         self._role = role
         self.has_surprise = False
         self._item: ShownMessage | None = None
         is_reply = role is Role.MODEL
-        self.previous = IconButton(look, "chevron-left", tr("Previous version"), is_small=True)
-        self.next = IconButton(look, "chevron-right", tr("Next version"), is_small=True)
-        self._version = Label(look, "small", "ink-2")
+        self.previous = IconButton(style, "chevron-left", tr("Previous version"), is_small=True)
+        self.next = IconButton(style, "chevron-right", tr("Next version"), is_small=True)
+        self._version = Label(style, "small", "ink-2")
         self.copy = IconButton(
-            look, "copy", tr("Copy reply") if is_reply else tr("Copy message"), is_small=True
+            style, "copy", tr("Copy reply") if is_reply else tr("Copy message"), is_small=True
         )
-        self.regenerate = IconButton(look, "regenerate", tr("Regenerate"), is_small=True)
+        self.regenerate = IconButton(style, "regenerate", tr("Regenerate"), is_small=True)
         self.edit = IconButton(
-            look, "edit", tr("Edit reply") if is_reply else tr("Edit message"), is_small=True
+            style, "edit", tr("Edit reply") if is_reply else tr("Edit message"), is_small=True
         )
-        self.branch = IconButton(look, "branch", tr("Branch into a new conversation"), is_small=True)
-        self.more = IconButton(look, "more", tr("More"), is_small=True)
-        self._footer = Label(look, "caption", "ink-3")
+        self.branch = IconButton(style, "branch", tr("Branch into a new conversation"), is_small=True)
+        self.more = IconButton(style, "more", tr("More"), is_small=True)
+        self._footer = Label(style, "caption", "ink-3")
         self._switcher = (self.previous, self._version, self.next)
         self._buttons = {
             MessageAction.COPY: self.copy,

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _SPOT_RADIUS = 3.5
 _WORDS_BASE = 9
@@ -58,9 +58,9 @@ class ChartLayer(QWidget):
     hovered = Signal(int)
     clicked = Signal(int)
 
-    def __init__(self, look: Look, places: Places, parent: QWidget) -> None:
+    def __init__(self, style: Style, places: Places, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._places = places
         self._marks: tuple[Mark, ...] = ()
         self._at: int | None = None
@@ -120,8 +120,8 @@ class ChartLayer(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = self._places.area()
-        painter.setFont(self._look.font("tick"))
-        painter.setPen(self._look.colour("ink-3"))
+        painter.setFont(self._style.font("tick"))
+        painter.setPen(self._style.colour("ink-3"))
         if self._words:
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self._words)
         for mark in self._marks:
@@ -129,7 +129,7 @@ class ChartLayer(QWidget):
         if self._at is not None:
             self._paint_crosshair(painter, area, self._at)
         if self._has_ring:
-            painter.setPen(QPen(self._look.colour("accent"), 2))
+            painter.setPen(QPen(self._style.colour("accent"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
 
@@ -143,11 +143,11 @@ class ChartLayer(QWidget):
             )
 
     def _paint_crosshair(self, painter: QPainter, area: QRectF, at: int) -> None:
-        painter.setPen(QPen(self._look.colour("ink-2"), 1))
+        painter.setPen(QPen(self._style.colour("ink-2"), 1))
         x = round(self._places.x_of(at)) + 0.5
         painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
         for spot in self._spots:
-            colour = self._look.colour(spot.colour)
+            colour = self._style.colour(spot.colour)
             painter.setPen(QPen(colour, 1.5))
-            painter.setBrush(self._look.colour("panel") if spot.is_hollow else colour)
+            painter.setBrush(self._style.colour("panel") if spot.is_hollow else colour)
             painter.drawEllipse(QPointF(x, self._places.y_of(spot.value)), _SPOT_RADIUS, _SPOT_RADIUS)

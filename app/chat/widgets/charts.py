@@ -14,7 +14,7 @@ from app.chat.widgets.chart_overlay import ChartLayer, Mark, Spot
 from app.conversations.values.token_times import TokenSeries, median
 from app.i18n import numbers as meter
 from app.i18n.translate import tr
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _LEFT_AXIS, _BOTTOM_AXIS = 28, 18
 _QUARTERS = 4
@@ -41,9 +41,9 @@ class TokenChart(QWidget):
     stepped = Signal(int)
     chosen = Signal(int)
 
-    def __init__(self, look: Look, height: int) -> None:
+    def __init__(self, style: Style, height: int) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self._shape: tuple[int, float, int] | None = None
         self._is_held = False
         self._ratio: float | None = None
@@ -62,10 +62,10 @@ class TokenChart(QWidget):
         self._training = pg.InfiniteLine(angle=90, movable=False)
         for line in (*self._grid, self._training):
             self.plot.addItem(line)
-        self.layer = ChartLayer(look, self, self)
+        self.layer = ChartLayer(style, self, self)
         self.layer.hovered.connect(self.hovered)
         self.layer.clicked.connect(self.chosen)
-        look.changed.connect(self.apply_look)
+        style.changed.connect(self.apply_look)
 
     def set_shape(self, end: int, top: float, mark: int) -> None:
         """Both axes' ends, and the training length to mark. Nothing happens when they are as before, or held."""
@@ -136,12 +136,12 @@ class TokenChart(QWidget):
 
     def apply_look(self) -> None:
         """Take the colours of the theme."""
-        self.plot.setBackground(self._look.colour("panel"))
+        self.plot.setBackground(self._style.colour("panel"))
         for one in self._axes:
-            one.setTextPen(self._look.colour("ink-3"))
+            one.setTextPen(self._style.colour("ink-3"))
         for line in self._grid:
-            line.setPen(self.in_pixels(QPen(self._look.colour("chart-grid"), 1)))
-        self._training.setPen(self.in_pixels(dashed(self._look.colour("chart-mark"), (2, 3))))
+            line.setPen(self.in_pixels(QPen(self._style.colour("chart-grid"), 1)))
+        self._training.setPen(self.in_pixels(dashed(self._style.colour("chart-mark"), (2, 3))))
 
     def _made_axes(self) -> tuple[Any, Any]:
         left, bottom = self.plot.getAxis("left"), self.plot.getAxis("bottom")
@@ -149,7 +149,7 @@ class TokenChart(QWidget):
         bottom.setHeight(_BOTTOM_AXIS)
         for one in (left, bottom):
             one.setStyle(
-                tickFont=self._look.font("tick"),
+                tickFont=self._style.font("tick"),
                 tickLength=0,
                 tickAlpha=0,
                 tickTextOffset=5,
@@ -197,8 +197,8 @@ class TokenChart(QWidget):
 class TimeChart(TokenChart):
     """Time per token: dots for single tokens, their running median, the 95th percentile."""
 
-    def __init__(self, look: Look) -> None:
-        super().__init__(look, 132)
+    def __init__(self, style: Style) -> None:
+        super().__init__(style, 132)
         self._top: float | None = None
         self._dots = pg.ScatterPlotItem(size=2, pxMode=True, pen=None)
         self._p95 = pg.PlotCurveItem(antialias=True)
@@ -237,18 +237,18 @@ class TimeChart(TokenChart):
     def apply_look(self) -> None:
         """Take the colours of the theme."""
         super().apply_look()
-        ours = self._look.colour("chart-mamba")
-        self._dots.setBrush(self._look.colour("chart-dot"))
+        ours = self._style.colour("chart-mamba")
+        self._dots.setBrush(self._style.colour("chart-dot"))
         self._median.setPen(self.in_pixels(QPen(ours, 2)))
         self._end.setBrush(ours)
-        self._p95.setPen(self.in_pixels(dashed(self._look.colour("chart-mark"), (4, 3))))
+        self._p95.setPen(self.in_pixels(dashed(self._style.colour("chart-mark"), (4, 3))))
 
 
 class CacheChart(TokenChart):
     """Cache memory: our state, flat, and the computed cache of a Transformer of the same size."""
 
-    def __init__(self, look: Look) -> None:
-        super().__init__(look, 148)
+    def __init__(self, style: Style) -> None:
+        super().__init__(style, 148)
         self._state = pg.PlotCurveItem(antialias=True)
         self._kv = pg.PlotCurveItem(antialias=True)
         self._state_end = pg.ScatterPlotItem(size=6, pxMode=True, pen=None)
@@ -296,13 +296,13 @@ class CacheChart(TokenChart):
     def apply_look(self) -> None:
         """Take the colours of the theme."""
         super().apply_look()
-        ours, theirs = self._look.colour("chart-mamba"), self._look.colour("chart-kv")
+        ours, theirs = self._style.colour("chart-mamba"), self._style.colour("chart-kv")
         self._state.setPen(self.in_pixels(QPen(ours, 2)))
         self._state_end.setBrush(ours)
         self._kv.setPen(self.in_pixels(dashed(theirs, (0.1, 2.2), width=2)))
         self._full.setPen(self.in_pixels(dashed(theirs, (4, 3))))
         self._kv_end.setPen(self.in_pixels(QPen(theirs, 1.5)))
-        self._kv_end.setBrush(self._look.colour("panel"))
+        self._kv_end.setBrush(self._style.colour("panel"))
 
 
 def dashed(colour: QColor, pattern: Sequence[float], width: float = 1) -> QPen:

@@ -15,7 +15,7 @@ from app.chat.widgets.reply_text import WideText
 from app.i18n.translate import tr
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Hairline, Label
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _HEAD = 30
 _LINE = 19
@@ -31,22 +31,22 @@ Run = tuple[int, int, str]
 class CodeBlock(QWidget):
     """Colours come when the code is whole, a slice at a time, so that long code holds nothing up."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self._code = Code("", "", is_whole=False)
         self._pending: Iterator[Run] = iter(())
         self._runs: list[Run] = []
         self._prepared: str | None = None
-        self.language = Label(look, "small", "ink-2")
-        self.copy = TextButton(look, tr("Copied"), ButtonKind.PLAIN, height=24)
+        self.language = Label(style, "small", "ink-2")
+        self.copy = TextButton(style, tr("Copied"), ButtonKind.PLAIN, height=24)
         self.copy.set_icon("copy")
-        self.copy.setFont(look.font("small"))
+        self.copy.setFont(style.font("small"))
         copied = self.copy.sizeHint().width()
         self.copy.set_text(tr("Copy"))
         self.copy.setAccessibleName(tr("Copy code"))
         self.copy.setFixedWidth(max(copied, self.copy.sizeHint().width()))
-        self.body = _CodeText(look)
+        self.body = _CodeText(style)
         self._copied = QTimer(self, singleShot=True, interval=_COPIED_MS)
         self._slices = QTimer(self, interval=0)
         head = QHBoxLayout()
@@ -64,12 +64,12 @@ class CodeBlock(QWidget):
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
         layout.addWidget(frame)
-        layout.addWidget(Hairline(look))
+        layout.addWidget(Hairline(style))
         layout.addLayout(inner)
         self.copy.clicked.connect(self._on_copy)
         self._copied.timeout.connect(self._on_copied_long_ago)
         self._slices.timeout.connect(self._on_slice)
-        look.changed.connect(self._on_look_changed)
+        style.changed.connect(self._on_style_changed)
 
     def set_code(self, code: Code) -> None:
         """Show this code. What it begins with and is shown already stays as it is."""
@@ -98,7 +98,7 @@ class CodeBlock(QWidget):
             prepare(language)
             return language
 
-        self._look.run(work, self._on_prepared)
+        self._style.run(work, self._on_prepared)
 
     def _on_prepared(self, language: str) -> None:
         if isValid(self):  # the block may be gone by now
@@ -128,26 +128,26 @@ class CodeBlock(QWidget):
                 self.body.set_colours(self._runs)
                 return
 
-    def _on_look_changed(self) -> None:
+    def _on_style_changed(self) -> None:
         self.body.set_colours(self._runs)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self._look.colour("hair"), 1))
-        painter.setBrush(self._look.colour("code"))
+        painter.setPen(QPen(self._style.colour("hair"), 1))
+        painter.setBrush(self._style.colour("code"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 9, 9)
 
 
 class _CodeText(WideText):
-    def __init__(self, look: Look) -> None:
-        super().__init__(look, _LINE)
+    def __init__(self, style: Style) -> None:
+        super().__init__(style, _LINE)
         self.setLineWrapMode(QTextEdit.LineWrapMode.NoWrap)
         self.setTabStopDistance(4 * self.fontMetrics().horizontalAdvance(" "))
 
     def own_font(self) -> QFont:
-        return self.look.font("code")
+        return self.app_style.font("code")
 
     def set_colours(self, runs: list[Run]) -> None:
         """Colour what lies at these places of the text; the text itself is not touched."""
@@ -173,9 +173,9 @@ class _CodeText(WideText):
 
     def _range(self, start: int, length: int, token: str) -> QTextLayout.FormatRange:
         made = QTextLayout.FormatRange()
-        look = QTextCharFormat()
-        look.setForeground(self.look.colour(token))
-        made.start, made.length, made.format = start, length, look
+        style = QTextCharFormat()
+        style.setForeground(self.app_style.colour(token))
+        made.start, made.length, made.format = start, length, style
         return made
 
 

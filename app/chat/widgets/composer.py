@@ -24,7 +24,7 @@ from app.i18n.translate import tr
 from app.ui.values.text import turns_direction
 from app.ui.widgets.buttons import IconButton, SendButton, SendMode
 from app.ui.widgets.labels import ElidedLabel, Label
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _RING = 3
 _PRIMER_KEY = Qt.KeyboardModifier.AltModifier
@@ -44,29 +44,29 @@ class Composer(QWidget):
     stop_requested = Signal()
     edited = Signal(str)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._busy: SendMode | None = None
         self._hint = ""
         self._history: tuple[str, ...] = ()
         self._recalled = 0
-        self.edit = ComposerEdit(look)
+        self.edit = ComposerEdit(style)
         self.edit.setAccessibleName(tr("Message"))
-        self.button = SendButton(look)
+        self.button = SendButton(style)
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
-        self.insert_button = IconButton(look, "attach", tr("Insert text file…"))
+        self.insert_button = IconButton(style, "attach", tr("Insert text file…"))
         self.insert_button.clicked.connect(self.insert_requested)
-        self.primer_button = IconButton(look, "primer", tr("Primers…"))
+        self.primer_button = IconButton(style, "primer", tr("Primers…"))
         self.primer_button.clicked.connect(self.primers_requested)
-        self.count = Label(look, "caption", "ink-3")
-        self.pill = PrimerPill(look)
+        self.count = Label(style, "caption", "ink-3")
+        self.pill = PrimerPill(style)
         row.addWidget(self.insert_button)
         row.addWidget(self.primer_button)
         row.addSpacing(6)
-        self.remark = ElidedLabel(look, "caption", "warn")
+        self.remark = ElidedLabel(style, "caption", "warn")
         row.addWidget(self.remark, 1)
         row.addWidget(self.count)
         row.addSpacing(8)
@@ -80,7 +80,7 @@ class Composer(QWidget):
         layout.addLayout(row)
         self.edit.setAcceptDrops(False)  # all drops are for the composer
         self.setAcceptDrops(True)
-        self.drop_target = DropTarget(look, self)
+        self.drop_target = DropTarget(style, self)
         self.setFocusProxy(self.edit)
         self.edit.return_pressed.connect(self._on_return)
         self.edit.textChanged.connect(self._on_text_changed)
@@ -88,7 +88,7 @@ class Composer(QWidget):
         self.edit.later_requested.connect(self._on_later)
         self.edit.focus_changed.connect(self.update)
         self.button.clicked.connect(self._on_clicked)
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
         self.set_busy(None)
 
     def text(self) -> str:
@@ -217,11 +217,11 @@ class Composer(QWidget):
         frame = QRectF(self.rect()).adjusted(_RING, _RING, -_RING, -_RING)
         if has_focus:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._look.colour("accent-tint"))
+            painter.setBrush(self._style.colour("accent-tint"))
             painter.drawRoundedRect(QRectF(self.rect()), 14 + _RING, 14 + _RING)
         width = 1.5 if has_focus else 1.0
-        painter.setPen(QPen(self._look.colour("accent" if has_focus else "edge"), width))
-        painter.setBrush(self._look.colour("content"))
+        painter.setPen(QPen(self._style.colour("accent" if has_focus else "edge"), width))
+        painter.setBrush(self._style.colour("content"))
         inset = width / 2
         painter.drawRoundedRect(frame.adjusted(inset, inset, -inset, -inset), 14 - inset, 14 - inset)
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QKeySequence, QPalette
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _MOST_LINES = 8
 _RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -23,9 +23,9 @@ class ComposerEdit(QPlainTextEdit):
     later_requested = Signal()
     focus_changed = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._has_preedit = False
         self.is_recalled = False
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -36,8 +36,8 @@ class ComposerEdit(QPlainTextEdit):
         self.setCursorWidth(2)
         self.textChanged.connect(self._on_text_changed)
         self.document().documentLayout().documentSizeChanged.connect(self._on_text_changed)
-        look.changed.connect(self._on_look_changed)
-        self._on_look_changed()
+        style.changed.connect(self._on_style_changed)
+        self._on_style_changed()
         self._on_text_changed()
 
     def sizeHint(self) -> QSize:
@@ -53,12 +53,12 @@ class ComposerEdit(QPlainTextEdit):
         self.setVerticalScrollBarPolicy(policy)
         self.setFixedHeight(self.sizeHint().height())
 
-    def _on_look_changed(self) -> None:
-        self.setFont(self._look.font("reply"))
+    def _on_style_changed(self) -> None:
+        self.setFont(self._style.font("reply"))
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        palette.setColor(QPalette.ColorRole.Text, self._look.colour("ink"))
-        palette.setColor(QPalette.ColorRole.PlaceholderText, self._look.colour("ink-3"))
+        palette.setColor(QPalette.ColorRole.Text, self._style.colour("ink"))
+        palette.setColor(QPalette.ColorRole.PlaceholderText, self._style.colour("ink-3"))
         self.setPalette(palette)
 
     def event(self, event: QEvent) -> bool:

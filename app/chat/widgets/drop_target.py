@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.i18n.translate import tr
 from app.i18n.words import Words, say
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _RING, _RADIUS = 3, 14
 _ICON, _GAP = 16, 8
@@ -27,11 +27,11 @@ def drop_words(*, is_primer: bool, is_mac: bool = sys.platform == "darwin") -> W
 class DropTarget(QWidget):
     """A dashed frame over the composer. It takes no events: the composer has them."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, style: Style, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setFont(look.font("ui", QFont.Weight.Medium))
+        self.setFont(style.font("ui", QFont.Weight.Medium))
         self._words = ""
         self.set_primer(False)
         self.hide()
@@ -44,20 +44,20 @@ class DropTarget(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self._look.colour("content"))
+        painter.fillRect(self.rect(), self._style.colour("content"))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = QPen(self._look.colour("accent"), 1.5)
+        pen = QPen(self._style.colour("accent"), 1.5)
         pen.setDashPattern(_DASHES)
         painter.setPen(pen)
-        painter.setBrush(self._look.colour("accent-tint"))
+        painter.setBrush(self._style.colour("accent-tint"))
         inset = _RING + 0.75
         painter.drawRoundedRect(
             QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), _RADIUS - 0.75, _RADIUS - 0.75
         )
         width = _ICON + _GAP + self.fontMetrics().horizontalAdvance(self._words)
         left = (self.width() - width) / 2
-        icon = self._look.pixmap("import", _ICON, "accent-text", self.devicePixelRatioF())
+        icon = self._style.pixmap("import", _ICON, "accent-text", self.devicePixelRatioF())
         painter.drawPixmap(QPointF(left, (self.height() - _ICON) / 2), icon)
-        painter.setPen(self._look.colour("accent-text"))
+        painter.setPen(self._style.colour("accent-text"))
         words = QRectF(left + _ICON + _GAP, 0, width, self.height())
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self._words)

@@ -8,7 +8,7 @@ from app.chat.widgets.composer_edit import ComposerEdit
 from app.i18n.translate import tr
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.keys import keep_escape
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _RING = 3
 
@@ -19,15 +19,15 @@ class EditBox(QWidget):
     submitted = Signal(str)
     cancelled = Signal()
 
-    def __init__(self, look: Look, text: str, submit_words: str) -> None:
+    def __init__(self, style: Style, text: str, submit_words: str) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self._before = text
-        self.edit = ComposerEdit(look)
+        self.edit = ComposerEdit(style)
         self.edit.setAccessibleName(tr("Edit message"))
         self.set_text(text)
-        self.cancel = TextButton(look, tr("Cancel"), ButtonKind.REGULAR)
-        self.submit = TextButton(look, submit_words, ButtonKind.PRIMARY)
+        self.cancel = TextButton(style, tr("Cancel"), ButtonKind.REGULAR)
+        self.submit = TextButton(style, submit_words, ButtonKind.PRIMARY)
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addStretch()
@@ -43,7 +43,7 @@ class EditBox(QWidget):
         self.edit.textChanged.connect(self._on_text_changed)
         self.submit.clicked.connect(self._on_submit)
         self.cancel.clicked.connect(self.cancelled)
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
 
     def text(self) -> str:
         """What is written."""
@@ -78,8 +78,8 @@ class EditBox(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(self.rect()).adjusted(_RING, _RING, -_RING, -_RING)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour("accent-tint"))
+        painter.setBrush(self._style.colour("accent-tint"))
         painter.drawRoundedRect(QRectF(self.rect()), 14 + _RING, 14 + _RING)
-        painter.setPen(QPen(self._look.colour("accent"), 1.5))
-        painter.setBrush(self._look.colour("content"))
+        painter.setPen(QPen(self._style.colour("accent"), 1.5))
+        painter.setBrush(self._style.colour("content"))
         painter.drawRoundedRect(frame.adjusted(0.75, 0.75, -0.75, -0.75), 13.25, 13.25)

@@ -13,7 +13,7 @@ from app.i18n.translate import tr
 from app.ui.values.text import shown
 from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.ui.widgets.labels import Label
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _WIDE = 900
 _GAP = 13
@@ -33,11 +33,11 @@ class FanOut(QWidget):
     picked = Signal(int)
     copy_requested = Signal(int)
 
-    def __init__(self, look: Look, messages: Sequence[Message]) -> None:
+    def __init__(self, style: Style, messages: Sequence[Message]) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self.columns = [
-            ReplyColumn(look, message, tr("{index} of {count}", index=number, count=len(messages)))
+            ReplyColumn(style, message, tr("{index} of {count}", index=number, count=len(messages)))
             for number, message in enumerate(messages, 1)
         ]
         self._per_row = 0
@@ -56,7 +56,7 @@ class FanOut(QWidget):
         foot.setContentsMargins(_RING, 0, 0, 0)
         foot.setSpacing(8)
         foot.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        line = Label(look, "small", "ink-2", words[:1].upper() + words[1:])
+        line = Label(style, "small", "ink-2", words[:1].upper() + words[1:])
         line.setWordWrap(True)
         foot.addWidget(line, 1)
         layout = QVBoxLayout(self)
@@ -68,8 +68,8 @@ class FanOut(QWidget):
             column.picked.connect(self.picked)
             column.copy_requested.connect(self.copy_requested)
             column.step_requested.connect(self._on_step)
-        look.changed.connect(self._on_look_changed)
-        self._on_look_changed()
+        style.changed.connect(self._on_style_changed)
+        self._on_style_changed()
         self._arrange(4)
 
     def ids(self) -> tuple[int, ...]:
@@ -92,8 +92,8 @@ class FanOut(QWidget):
             self.columns[index].setFocus(Qt.FocusReason.TabFocusReason)
             self.focus_moved.emit(self.columns[index])
 
-    def _on_look_changed(self) -> None:
-        self._icon.setPixmap(self._look.pixmap("fan-out", 16, "ink-2", self.devicePixelRatioF()))
+    def _on_style_changed(self) -> None:
+        self._icon.setPixmap(self._style.pixmap("fan-out", 16, "ink-2", self.devicePixelRatioF()))
 
     def _arrange(self, per_row: int) -> None:
         if per_row == self._per_row:
@@ -116,16 +116,16 @@ class ReplyColumn(QWidget):
     copy_requested = Signal(int)
     step_requested = Signal(int, int)
 
-    def __init__(self, look: Look, message: Message, place: str) -> None:
+    def __init__(self, style: Style, message: Message, place: str) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self._place = place
         self.message = message
-        self.body = ReplyBody(look)
-        self.ending = Label(look, "small", "ink-2")
+        self.body = ReplyBody(style)
+        self.ending = Label(style, "small", "ink-2")
         self.ending.setWordWrap(True)
-        self.use = TextButton(look, tr("Use this one"), ButtonKind.REGULAR)
-        self.copy = IconButton(look, "copy", tr("Copy reply"), is_small=True)
+        self.use = TextButton(style, tr("Use this one"), ButtonKind.REGULAR)
+        self.copy = IconButton(style, "copy", tr("Copy reply"), is_small=True)
         self.use.clicked.connect(self._on_use)
         self.copy.clicked.connect(self._on_copy)
         row = QHBoxLayout()
@@ -135,14 +135,14 @@ class ReplyColumn(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16 + _RING, 12 + _RING, 16 + _RING, 12 + _RING)
         layout.setSpacing(6)
-        layout.addWidget(Label(look, "small", "ink-2", place))
+        layout.addWidget(Label(style, "small", "ink-2", place))
         layout.addWidget(self.body)
         layout.addWidget(self.ending)
         layout.addStretch(1)
         layout.addSpacing(4)
         layout.addLayout(row)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
         self.set_message(message)
 
     def set_message(self, message: Message) -> None:
@@ -197,10 +197,10 @@ class ReplyColumn(QWidget):
         frame = QRectF(self.rect()).adjusted(_RING, _RING, -_RING, -_RING)
         if self.hasFocus():
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._look.colour("accent-tint"))
+            painter.setBrush(self._style.colour("accent-tint"))
             painter.drawRoundedRect(QRectF(self.rect()), 9 + _RING, 9 + _RING)
         width = 1.5 if self.hasFocus() else 1.0
-        painter.setPen(QPen(self._look.colour("accent" if self.hasFocus() else "hair"), width))
-        painter.setBrush(self._look.colour("content"))
+        painter.setPen(QPen(self._style.colour("accent" if self.hasFocus() else "hair"), width))
+        painter.setBrush(self._style.colour("content"))
         inset = width / 2
         painter.drawRoundedRect(frame.adjusted(inset, inset, -inset, -inset), 9, 9)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.chat.widgets.charts import dashed
 from app.i18n import numbers as meter
 from app.i18n.translate import localised, tr
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _KEY_WIDTH = 20
 
@@ -15,12 +15,12 @@ _KEY_WIDTH = 20
 class Figure(QWidget):
     """A big number with its unit, on one base line."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self._number, self._unit = meter.NONE, ""
         self.setFixedHeight(28)
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
 
     def set_text(self, number: str, unit: str) -> None:
         """Show these."""
@@ -35,29 +35,29 @@ class Figure(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        font = self._look.font("figure")
+        font = self._style.font("figure")
         painter.setFont(font)
-        painter.setPen(self._look.colour("ink"))
+        painter.setPen(self._style.colour("ink"))
         base = 22
         painter.drawText(0, base, self._number)
         left = QFontMetrics(font).horizontalAdvance(self._number) + 5
-        painter.setFont(self._look.font("ui"))
-        painter.setPen(self._look.colour("ink-2"))
+        painter.setFont(self._style.font("ui"))
+        painter.setPen(self._style.colour("ink-2"))
         painter.drawText(left, base, self._unit)
 
 
 class LegendRow(QWidget):
     """A key, a name, and a value at the right. `line` is solid, dashed, dotted, or "" for no key."""
 
-    def __init__(self, look: Look, colour: str, line: str, name: str) -> None:
+    def __init__(self, style: Style, colour: str, line: str, name: str) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self._colour = colour
         self._line = line
         self._name, self._value = localised(name), ""
         self.setFixedHeight(20 if line else 22)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
 
     def set_name(self, name: str) -> None:
         """Show this name."""
@@ -91,20 +91,20 @@ class LegendRow(QWidget):
             painter.setPen(self._pen())
             painter.drawLine(2, self.height() // 2, _KEY_WIDTH - 2, self.height() // 2)
             left = _KEY_WIDTH + 8
-        value_font = self._look.font("small", QFont.Weight.DemiBold if self._line else None)
+        value_font = self._style.font("small", QFont.Weight.DemiBold if self._line else None)
         value_width = QFontMetrics(value_font).horizontalAdvance(self._value)
-        painter.setPen(self._look.colour("ink-2"))
-        painter.setFont(self._look.font("small"))
+        painter.setPen(self._style.colour("ink-2"))
+        painter.setFont(self._style.font("small"))
         room = self.width() - left - value_width - 8
         name = painter.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideMiddle, room)
         area = QRectF(self.rect())
         painter.drawText(area.adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, name)
-        painter.setPen(self._look.colour("ink"))
+        painter.setPen(self._style.colour("ink"))
         painter.setFont(value_font)
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._value)
 
     def _pen(self) -> QPen:
-        colour = self._look.colour(self._colour)
+        colour = self._style.colour(self._colour)
         if self._line == "dashed":
             return dashed(colour, (4, 3))
         if self._line == "dotted":

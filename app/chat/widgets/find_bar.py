@@ -8,7 +8,7 @@ from app.i18n.translate import tr
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.keys import keep_escape
 from app.ui.widgets.labels import Hairline, Label, Surface
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _HEIGHT = 40
 _FIELD = 28
@@ -21,16 +21,16 @@ class FindBar(QWidget):
     stepped = Signal(int)
     closed = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        self.field = _Field(look)
-        self._count = Label(look, "small", "ink-2")
+        self.field = _Field(style)
+        self._count = Label(style, "small", "ink-2")
         widest = self._count.fontMetrics().horizontalAdvance(tr("{index} of {count}", index=888, count=888))
         self._count.setMinimumWidth(widest)
-        self.previous = IconButton(look, "chevron-up", tr("Previous match"), is_small=True)
-        self.next = IconButton(look, "chevron-down", tr("Next match"), is_small=True)
-        self.close_button = IconButton(look, "close", tr("Close"), is_small=True)
-        surface = Surface(look, "content")
+        self.previous = IconButton(style, "chevron-up", tr("Previous match"), is_small=True)
+        self.next = IconButton(style, "chevron-down", tr("Next match"), is_small=True)
+        self.close_button = IconButton(style, "close", tr("Close"), is_small=True)
+        surface = Surface(style, "content")
         surface.setFixedHeight(_HEIGHT)
         self.row = QHBoxLayout(surface)
         self.row.setSpacing(6)
@@ -41,7 +41,7 @@ class FindBar(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(surface)
-        layout.addWidget(Hairline(look))
+        layout.addWidget(Hairline(style))
         self.field.textChanged.connect(self.searched)
         self.field.stepped.connect(self.stepped)
         self.field.left.connect(self.closed)
@@ -85,23 +85,23 @@ class _Field(QLineEdit):
     left = Signal()
     stepped = Signal(int)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        self._look = look
-        self.setFont(look.font("ui"))
+        self._style = style
+        self.setFont(style.font("ui"))
         self.setFrame(False)
         self.setFixedHeight(_FIELD)
         self.setTextMargins(10, 0, 6, 0)
         self.setPlaceholderText(tr("Find in this conversation"))
         self.setAccessibleName(tr("Find in this conversation"))
-        look.changed.connect(self._on_look_changed)
-        self._on_look_changed()
+        style.changed.connect(self._on_style_changed)
+        self._on_style_changed()
 
-    def _on_look_changed(self) -> None:
+    def _on_style_changed(self) -> None:
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        palette.setColor(QPalette.ColorRole.Text, self._look.colour("ink"))
-        palette.setColor(QPalette.ColorRole.PlaceholderText, self._look.colour("ink-3"))
+        palette.setColor(QPalette.ColorRole.Text, self._style.colour("ink"))
+        palette.setColor(QPalette.ColorRole.PlaceholderText, self._style.colour("ink-3"))
         self.setPalette(palette)
 
     def event(self, event: QEvent) -> bool:
@@ -124,8 +124,8 @@ class _Field(QLineEdit):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         has_focus = self.hasFocus()
-        painter.setPen(QPen(self._look.colour("accent"), 1.5) if has_focus else Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour("content" if has_focus else "field"))
+        painter.setPen(QPen(self._style.colour("accent"), 1.5) if has_focus else Qt.PenStyle.NoPen)
+        painter.setBrush(self._style.colour("content" if has_focus else "field"))
         inset = 1.0 if has_focus else 0.0
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), 7, 7)
         painter.end()

@@ -10,7 +10,7 @@ from app.chat.values.find import count_in, lines_of, may_have
 from app.chat.widgets.text_body import TextBody
 from app.chat.widgets.transcript import Transcript
 from app.conversations.values.conversation import Message
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _SETTLED_MS = 150
 
@@ -25,9 +25,9 @@ class Finder(QObject):
 
     found = Signal(int, int)
 
-    def __init__(self, look: Look, transcript: Transcript) -> None:
+    def __init__(self, style: Style, transcript: Transcript) -> None:
         super().__init__(transcript)
-        self._look = look
+        self._style = style
         self._transcript = transcript
         self._wanted = ""
         self._matches: list[_Match] = []
@@ -36,7 +36,7 @@ class Finder(QObject):
         self._settling = QTimer(self, singleShot=True, interval=_SETTLED_MS)
         self._settling.timeout.connect(self._look_again)
         transcript.changed.connect(self._on_changed)
-        look.changed.connect(self._on_changed)
+        style.changed.connect(self._on_changed)
 
     def search(self, wanted: str) -> None:
         """Find this; "" ends it."""
@@ -146,8 +146,8 @@ class Finder(QObject):
         for number, place in enumerate(places):
             mark, form = QTextEdit.ExtraSelection(), QTextCharFormat()
             is_current = number == current
-            form.setBackground(self._look.colour("accent" if is_current else "warn-tint"))
-            form.setForeground(self._look.colour("on-accent" if is_current else "ink"))
+            form.setBackground(self._style.colour("accent" if is_current else "warn-tint"))
+            form.setForeground(self._style.colour("on-accent" if is_current else "ink"))
             mark.cursor, mark.format = place, form
             marks.append(mark)
         return marks

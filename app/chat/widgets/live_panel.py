@@ -11,8 +11,8 @@ from app.i18n import numbers as meter
 from app.i18n.translate import tr
 from app.inference.values.model import MemoryFacts, ModelFacts, overtaking_sentence, overtaking_token
 from app.ui.widgets.labels import Hairline, Label, Surface
-from app.ui.widgets.style import Look
-from app.ui.widgets.throttle import Pace
+from app.ui.widgets.style import Style
+from app.ui.widgets.throttle import Throttle
 
 _REPAINT_MS, _CACHE_REPAINT_MS = 110, 260  # apart, so that they seldom meet
 _PICTURE_RATIO, _PICTURE_FOOT = 2.0, 40
@@ -26,9 +26,9 @@ class LivePanel(QScrollArea):
 
     token_chosen = Signal(int)
 
-    def __init__(self, look: Look, memory_bytes: int, computer: str, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, memory_bytes: int, computer: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._memory_bytes = memory_bytes
         self._computer = computer
         self._series = TokenSeries()
@@ -37,19 +37,19 @@ class LivePanel(QScrollArea):
         self._facts: ModelFacts | None = None
         self._memory: MemoryFacts | None = None
         self._hovered: int | None = None
-        self.time = TimeGroup(look)
-        self.cache = CacheGroup(look)
-        self.memory = MemoryGroup(look)
-        self._past = Label(look, "caption", "ink-3")
+        self.time = TimeGroup(style)
+        self.cache = CacheGroup(style)
+        self.memory = MemoryGroup(style)
+        self._past = Label(style, "caption", "ink-3")
         self._past.setWordWrap(True)
         self._past.setContentsMargins(16, 16, 16, 16)
-        self._lay_out(look)
+        self._lay_out(style)
         for chart in (self.time.chart, self.cache.chart):
             chart.hovered.connect(self._on_hovered)
             chart.stepped.connect(self._on_stepped)
             chart.chosen.connect(self._on_chosen)
-        self._time_pace = Pace(self._show_time, _REPAINT_MS, self)
-        self._cache_pace = Pace(self._show_cache, _CACHE_REPAINT_MS, self)
+        self._time_pace = Throttle(self._show_time, _REPAINT_MS, self)
+        self._cache_pace = Throttle(self._show_cache, _CACHE_REPAINT_MS, self)
         self._show_soon()
 
     def set_series(self, series: TokenSeries, latest_ms: list[float], *, has_replies: bool) -> None:
@@ -101,7 +101,7 @@ class LivePanel(QScrollArea):
             round(_PICTURE_RATIO * self.time.width()), round(_PICTURE_RATIO * (height + _PICTURE_FOOT))
         )
         pixmap.setDevicePixelRatio(_PICTURE_RATIO)
-        pixmap.fill(self._look.colour("panel"))
+        pixmap.fill(self._style.colour("panel"))
         painter = QPainter(pixmap)
         top = 0
         for part in parts:
@@ -109,8 +109,8 @@ class LivePanel(QScrollArea):
             part.render(painter, QPoint(0, top), renderFlags=QWidget.RenderFlag.DrawChildren)
             part.chart.set_ratio(None)
             top += part.height()
-        painter.setFont(self._look.font("caption"))
-        painter.setPen(self._look.colour("ink-3"))
+        painter.setFont(self._style.font("caption"))
+        painter.setPen(self._style.colour("ink-3"))
         room = self.time.width() - 32
         painter.drawText(foot, painter.fontMetrics().elidedText(machine, Qt.TextElideMode.ElideRight, room))
         painter.end()
@@ -120,19 +120,19 @@ class LivePanel(QScrollArea):
         if self._memory is not None:
             self.memory.show_facts(self._memory, self._facts)
 
-    def _lay_out(self, look: Look) -> None:
+    def _lay_out(self, style: Style) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(tr("Live panel"))
-        content = Surface(look, "panel")
+        content = Surface(style, "panel")
         layout = QVBoxLayout(content)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         for group in (self.time, self.cache, self.memory):
             layout.addWidget(group)
-            layout.addWidget(Hairline(look))
+            layout.addWidget(Hairline(style))
         layout.addWidget(self._past)
         layout.addStretch()
         self.setWidget(content)

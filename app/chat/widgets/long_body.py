@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.chat.widgets.text_body import TextBody
 from app.ui.values.text import shown
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 FIRST_CHARACTERS = 20_000  # laid out at once; a million take a second, in which the window would stand still
 
@@ -18,8 +18,8 @@ class LongBody(TextBody):
 
     grown = Signal()
 
-    def __init__(self, look: Look, line_height: int, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(look, line_height, parent)
+    def __init__(self, style: Style, line_height: int, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(style, line_height, parent)
         self._whole = shown(text)
         self.set_text(self._whole[:FIRST_CHARACTERS])
 

@@ -17,7 +17,7 @@ from app.surprise.values import SurpriseView
 from app.surprise.widgets import SurpriseStrip
 from app.ui.values.text import shown
 from app.ui.widgets.buttons import ButtonKind, TextButton
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 BLEED = 5  # so far the boxes of a reply's buttons stand out at the left, that their icons are in line with its text
 _WIDEST_BUBBLE = 0.82
@@ -39,9 +39,9 @@ class MessageWidget(QWidget):
     edited = Signal(int, str)
     editing_ended = Signal()
 
-    def __init__(self, look: Look, item: ShownMessage, submit_words: str) -> None:
+    def __init__(self, style: Style, item: ShownMessage, submit_words: str) -> None:
         super().__init__()
-        self.look = look
+        self.app_style = style
         self.message = item.message
         self._submit_words = submit_words
         self._is_hovered = False
@@ -49,7 +49,7 @@ class MessageWidget(QWidget):
         self._has_ring = False
         self._selecting: Selecting | None = None
         self.edit_box: EditBox | None = None
-        self.row = ActionRow(look, item.message.role)
+        self.row = ActionRow(style, item.message.role)
         self.row.asked.connect(self._on_asked)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
@@ -88,7 +88,7 @@ class MessageWidget(QWidget):
         """Put a composer in the place of the text, with `text` for what was edited already."""
         if self.edit_box is not None or self.message.state.is_open:
             return
-        self.edit_box = EditBox(self.look, self.message.shown_text, self._submit_words)
+        self.edit_box = EditBox(self.app_style, self.message.shown_text, self._submit_words)
         if text is not None:
             self.edit_box.set_text(text)
         self.edit_box.submitted.connect(self._on_submitted)
@@ -167,7 +167,7 @@ class MessageWidget(QWidget):
         if self._has_ring:
             painter = QPainter(self)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(self.look.colour("accent"), 2))
+            painter.setPen(QPen(self.app_style.colour("accent"), 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 9, 9)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -185,16 +185,16 @@ class MessageWidget(QWidget):
 class PersonMessage(MessageWidget):
     """What the person wrote, in a bubble at the right; of a very long text its beginning, until all is asked for."""
 
-    def __init__(self, look: Look, item: ShownMessage) -> None:
-        super().__init__(look, item, tr("Send"))
-        self.body = LongBody(look, 21, item.message.text)
+    def __init__(self, style: Style, item: ShownMessage) -> None:
+        super().__init__(style, item, tr("Send"))
+        self.body = LongBody(style, 21, item.message.text)
         words = tr("Show all {count} characters", count=meter.count(self.body.count))
-        self.show_all = TextButton(look, words, ButtonKind.QUIET, height=LINE)
-        self._bubble = _Bubble(look, self.body, self.show_all)
+        self.show_all = TextButton(style, words, ButtonKind.QUIET, height=LINE)
+        self._bubble = _Bubble(style, self.body, self.show_all)
         self.show_all.setHidden(self.body.is_whole)
         self.show_all.clicked.connect(self.body.show_whole)
         self.body.grown.connect(self._on_grown)
-        look.changed.connect(self._place_width)  # its letters may be of another size
+        style.changed.connect(self._place_width)  # its letters may be of another size
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(2)
@@ -235,16 +235,16 @@ class PersonMessage(MessageWidget):
 class ReplyMessage(MessageWidget):
     """A reply: text, how it ended, and what one can do with it."""
 
-    def __init__(self, look: Look, item: ShownMessage) -> None:
-        super().__init__(look, item, tr("Save"))
+    def __init__(self, style: Style, item: ShownMessage) -> None:
+        super().__init__(style, item, tr("Save"))
         self._is_last = item.is_last
         self._state: MessageState | None = None
-        self.body = ReplyBody(look)
+        self.body = ReplyBody(style)
         self.surprise: SurpriseStrip | None = None
-        self.reading = ReadingLine(look)
-        self.ending = EndLine(look)
-        self.loop = LoopLine(look)
-        self.later = LaterLine(look)
+        self.reading = ReadingLine(style)
+        self.ending = EndLine(style)
+        self.loop = LoopLine(style)
+        self.later = LaterLine(style)
         self.reading.appeared.connect(self.body.hide)  # its line has a caret of its own
         self.ending.resume.clicked.connect(self._on_resume)
         self.ending.retry.clicked.connect(self._on_retry)
@@ -311,7 +311,7 @@ class ReplyMessage(MessageWidget):
         """Show how surprising its tokens were, or no more."""
         self.row.has_surprise = view is not None
         if self.surprise is None and view is not None:
-            self.surprise = SurpriseStrip(self.look)
+            self.surprise = SurpriseStrip(self.app_style)
             self._words.insertWidget(self._words.indexOf(self.body) + 1, self.surprise)
             self.surprise.stackUnder(self.row)  # so that Tab comes here before the row
         if self.surprise is not None:
@@ -331,18 +331,18 @@ class ReplyMessage(MessageWidget):
 
 
 class _Bubble(QWidget):
-    def __init__(self, look: Look, body: TextBody, button: TextButton) -> None:
+    def __init__(self, style: Style, body: TextBody, button: TextButton) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         layout = QVBoxLayout(self)
         layout.setContentsMargins(*_BUBBLE_PADDING)
         layout.addWidget(body)
         layout.addWidget(button)
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour("fill"))
+        painter.setBrush(self._style.colour("fill"))
         painter.drawRoundedRect(QRectF(self.rect()), 14, 14)

@@ -9,8 +9,8 @@ from app.i18n.translate import localised, tr
 from app.i18n.words import listed, say
 from app.inference.values.status import MeterReading
 from app.ui.widgets.labels import Label
-from app.ui.widgets.style import Look
-from app.ui.widgets.throttle import Pace
+from app.ui.widgets.style import Style
+from app.ui.widgets.throttle import Throttle
 
 _REPAINT_MS = 250
 _TOOLTIP = say(
@@ -22,10 +22,10 @@ _TOOLTIP = say(
 class Meter(QWidget):
     """Two lines of fixed width. Repaints at most four times a second, the last reading always."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._speed = Label(look, "ui", "ink", weight=QFont.Weight.DemiBold)
-        self._first = Label(look, "caption", "ink-2")
+        self._speed = Label(style, "ui", "ink", weight=QFont.Weight.DemiBold)
+        self._first = Label(style, "caption", "ink-2")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 0, 4, 0)
         layout.setSpacing(0)
@@ -37,7 +37,7 @@ class Meter(QWidget):
         self._reading = MeterReading()
         self._fit()
         self._state = ""
-        self._pace = Pace(self._show, _REPAINT_MS, self)
+        self._throttle = Throttle(self._show, _REPAINT_MS, self)
         self._show()
 
     def set_reading(self, reading: MeterReading) -> None:
@@ -45,7 +45,7 @@ class Meter(QWidget):
         before, self._reading = self._reading, reading
         if before.replies != reading.replies:
             self._fit()
-        self._pace.ask()
+        self._throttle.ask()
 
     def set_state(self, words: str) -> None:
         """Say these words in place of the time to the first token; "" for none."""

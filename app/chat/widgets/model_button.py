@@ -8,7 +8,7 @@ from app.i18n.translate import localised, tr
 from app.i18n.words import listed
 from app.inference.values.status import Phase, SessionStatus, dot_token, short_words
 from app.ui.widgets.buttons import PaintedButton
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _LEFT, _DOT, _GAP, _CHEVRON, _RIGHT = 10, 8, 7, 14, 8
 _MAX_NAME = 190
@@ -19,11 +19,11 @@ class ModelButton(PaintedButton):
 
     radius = 8.0
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, tr("Choose a model"), parent)
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(style, tr("Choose a model"), parent)
         self._status = SessionStatus()
         self._is_short = False
-        self.setFont(look.font("ui", QFont.Weight.Medium))
+        self.setFont(style.font("ui", QFont.Weight.Medium))
         self.set_status(self._status)
 
     def set_status(self, status: SessionStatus) -> None:
@@ -54,7 +54,7 @@ class ModelButton(PaintedButton):
             + _RIGHT
         )
         if precision := self._precision():
-            width += _GAP + QFontMetrics(self.look.font("ui")).horizontalAdvance(precision)
+            width += _GAP + QFontMetrics(self.app_style.font("ui")).horizontalAdvance(precision)
         return QSize(width, 30)
 
     def _name(self) -> str:
@@ -70,17 +70,19 @@ class ModelButton(PaintedButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        self.paint_box(painter, self.fill(self.look.colour("fill"), self.look.colour("fill-strong")))
+        self.paint_box(
+            painter, self.fill(self.app_style.colour("fill"), self.app_style.colour("fill-strong"))
+        )
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self.look.colour(dot_token(self._status)))
+        painter.setBrush(self.app_style.colour(dot_token(self._status)))
         painter.drawEllipse(QRectF(_LEFT, (self.height() - _DOT) / 2, _DOT, _DOT))
         left = _LEFT + _DOT + _GAP
         centred = Qt.AlignmentFlag.AlignVCenter
         painter.setFont(self.font())
-        painter.setPen(self.look.colour("ink"))
+        painter.setPen(self.app_style.colour("ink"))
         painter.drawText(self.rect().adjusted(left, 0, 0, 0), centred, self._name())
         left += self.fontMetrics().horizontalAdvance(self._name()) + _GAP
-        painter.setFont(self.look.font("ui"))
-        painter.setPen(self.look.colour("ink-2"))
+        painter.setFont(self.app_style.font("ui"))
+        painter.setPen(self.app_style.colour("ink-2"))
         painter.drawText(self.rect().adjusted(left, 0, 0, 0), centred, self._precision())
         self.paint_icon(painter, "chevron-down", _CHEVRON, "ink-2", self.width() - _RIGHT - _CHEVRON)

@@ -11,7 +11,7 @@ from app.i18n import numbers as meter
 from app.i18n.translate import tr
 from app.inference.values.model import MemoryFacts, ModelFacts
 from app.ui.widgets.labels import Label
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _MIB = 1024 * 1024
 _SHOWN_LETTERS = 16
@@ -20,10 +20,10 @@ _SHOWN_LETTERS = 16
 class Group(QWidget):
     """A head with a word at the right, and room below."""
 
-    def __init__(self, look: Look, title: str) -> None:
+    def __init__(self, style: Style, title: str) -> None:
         super().__init__()
-        self._head = Label(look, "small", "ink-2", title)
-        self.right = Label(look, "caption", "ink-3")
+        self._head = Label(style, "small", "ink-2", title)
+        self.right = Label(style, "caption", "ink-3")
         row = QHBoxLayout()
         row.addWidget(self._head)
         row.addStretch()
@@ -37,12 +37,12 @@ class Group(QWidget):
 class TimeGroup(Group):
     """Time per token: the latest reply's median, the chart, its legend."""
 
-    def __init__(self, look: Look) -> None:
-        super().__init__(look, tr("Time per token"))
-        self.figure = Figure(look)
-        self.chart = TimeChart(look)
-        self._median = LegendRow(look, "chart-mamba", "solid", tr("Median"))
-        self._p95 = LegendRow(look, "chart-mark", "dashed", tr("95th percentile"))
+    def __init__(self, style: Style) -> None:
+        super().__init__(style, tr("Time per token"))
+        self.figure = Figure(style)
+        self.chart = TimeChart(style)
+        self._median = LegendRow(style, "chart-mamba", "solid", tr("Median"))
+        self._p95 = LegendRow(style, "chart-mark", "dashed", tr("95th percentile"))
         self.column.addWidget(self.figure)
         self.column.addSpacing(8)
         self.column.addWidget(self.chart)
@@ -77,13 +77,13 @@ class TimeGroup(Group):
 class CacheGroup(Group):
     """Cache memory: the state's size, the chart, its legend."""
 
-    def __init__(self, look: Look) -> None:
-        super().__init__(look, tr("Cache memory"))
-        self.figure = Figure(look)
-        self.chart = CacheChart(look)
-        self._state = LegendRow(look, "chart-mamba", "solid", tr("State"))
-        self._kv = LegendRow(look, "chart-kv", "dotted", tr("Transformer, computed"))
-        self._caption = Label(look, "caption", "ink-3")
+    def __init__(self, style: Style) -> None:
+        super().__init__(style, tr("Cache memory"))
+        self.figure = Figure(style)
+        self.chart = CacheChart(style)
+        self._state = LegendRow(style, "chart-mamba", "solid", tr("State"))
+        self._kv = LegendRow(style, "chart-kv", "dotted", tr("Transformer, computed"))
+        self._caption = Label(style, "caption", "ink-3")
         self._caption.setWordWrap(True)
         self.column.addWidget(self.figure)
         self.column.addSpacing(8)
@@ -137,12 +137,12 @@ class CacheGroup(Group):
 class MemoryGroup(Group):
     """Memory now, in figures."""
 
-    def __init__(self, look: Look) -> None:
-        super().__init__(look, tr("Memory now"))
-        self._weights = LegendRow(look, "", "", tr("Weights"))
-        self._state = LegendRow(look, "", "", tr("State"))
-        self.pool = LegendRow(look, "", "", tr("MLX pool"))
-        self._process = LegendRow(look, "", "", tr("Whole app"))
+    def __init__(self, style: Style) -> None:
+        super().__init__(style, tr("Memory now"))
+        self._weights = LegendRow(style, "", "", tr("Weights"))
+        self._state = LegendRow(style, "", "", tr("State"))
+        self.pool = LegendRow(style, "", "", tr("MLX pool"))
+        self._process = LegendRow(style, "", "", tr("Whole app"))
         self.column.addSpacing(4)
         for row in (self._weights, self._state, self.pool, self._process):
             row.set_value(meter.NONE)

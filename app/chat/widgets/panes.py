@@ -6,7 +6,7 @@ from PySide6.QtCore import QEasingCurve, QRect, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QLinearGradient, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _SLIDE_MS = 180
 _SHADOW = 14
@@ -29,13 +29,13 @@ class Panes(QWidget):
     arranged = Signal()
 
     def __init__(
-        self, look: Look, left: QWidget, centre: QWidget, right: QWidget, parent: QWidget | None = None
+        self, style: Style, left: QWidget, centre: QWidget, right: QWidget, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._centre = centre
-        self._outer = {Side.LEFT: _Outer(look, Side.LEFT, left, self)}
+        self._outer = {Side.LEFT: _Outer(style, Side.LEFT, left, self)}
         centre.setParent(self)  # between the two: the Tab key goes in the order of the parents
-        self._outer[Side.RIGHT] = _Outer(look, Side.RIGHT, right, self)
+        self._outer[Side.RIGHT] = _Outer(style, Side.RIGHT, right, self)
         self._veil = _Veil(self)
         for outer in self._outer.values():
             outer.moved.connect(self._arrange)
@@ -113,10 +113,10 @@ class _Outer(QWidget):
 
     moved = Signal()
 
-    def __init__(self, look: Look, side: Side, pane: QWidget, parent: Panes) -> None:
+    def __init__(self, style: Style, side: Side, pane: QWidget, parent: Panes) -> None:
         super().__init__(parent)
         self.side = side
-        self._look = look
+        self._style = style
         self._panes = parent
         self._pane = pane
         self._width = side.value[1]
@@ -149,7 +149,7 @@ class _Outer(QWidget):
         self._slide.stop()
         self._slide.setStartValue(self._share)
         self._slide.setEndValue(1.0 if is_open else 0.0)
-        self._slide.setDuration(self._look.duration(_SLIDE_MS))
+        self._slide.setDuration(self._style.duration(_SLIDE_MS))
         self._slide.start()
 
     def set_narrow(self, is_narrow: bool) -> None:

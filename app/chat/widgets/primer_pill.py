@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.widgets.buttons import PaintedButton
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _HEIGHT, _PADDING, _ICON, _GAP, _CLOSE = 22, 8, 12, 4, 18
 
@@ -15,15 +15,15 @@ class PrimerPill(QWidget):
 
     removed = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._text = ""
-        self.setFont(look.font("caption", QFont.Weight.Medium))
+        self.setFont(style.font("caption", QFont.Weight.Medium))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.remove_button = _Close(look, self)
+        self.remove_button = _Close(style, self)
         self.remove_button.clicked.connect(self.removed)
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
         self.hide()
 
     @property
@@ -64,12 +64,12 @@ class PrimerPill(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour("accent-tint"))
+        painter.setBrush(self._style.colour("accent-tint"))
         width = min(self._width(), self.width())
         painter.drawRoundedRect(QRectF(0, 0, width, _HEIGHT), _HEIGHT / 2, _HEIGHT / 2)
-        icon = self._look.pixmap("primer", _ICON, "accent-text", self.devicePixelRatioF())
+        icon = self._style.pixmap("primer", _ICON, "accent-text", self.devicePixelRatioF())
         painter.drawPixmap(_PADDING, (_HEIGHT - _ICON) // 2, icon)
-        painter.setPen(self._look.colour("accent-text"))
+        painter.setPen(self._style.colour("accent-text"))
         left = _PADDING + _ICON + _GAP
         room = width - left - _CLOSE - 4
         words = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideMiddle, room + 2)
@@ -79,13 +79,13 @@ class PrimerPill(QWidget):
 class _Close(PaintedButton):
     radius = 9.0
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(look, "", parent)
+    def __init__(self, style: Style, parent: QWidget) -> None:
+        super().__init__(style, "", parent)
         self.setFixedSize(_CLOSE, _CLOSE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        veil = self.look.colour("accent-text")
+        veil = self.app_style.colour("accent-text")
         veil.setAlphaF(0.16)
         self.paint_box(painter, self.fill(None, veil))
         self.paint_icon(painter, "close", 10, "accent-text", (self.width() - 10) / 2)

@@ -8,7 +8,7 @@ from app.chat.widgets.reply_text import PARAGRAPH_GAP, ReplyText
 from app.chat.widgets.table_block import TableBlock
 from app.chat.widgets.text_body import Selecting, TextBody
 from app.ui.values.text import shown
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 Segment = ReplyText | CodeBlock | TableBlock
 
@@ -16,9 +16,9 @@ Segment = ReplyText | CodeBlock | TableBlock
 class ReplyBody(QWidget):
     """A column of segments: running text, code and tables. What is final stays; only the end is set again."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._reader = Reader()
         self._is_open = False
         self._open: tuple[Block, ...] = ()
@@ -126,15 +126,15 @@ class ReplyBody(QWidget):
     def _add(self, block: Block) -> None:
         last = self.segments[-1] if self.segments else None
         if isinstance(block, Code):
-            code = CodeBlock(self._look)
+            code = CodeBlock(self._style)
             code.set_code(block)
             self._append(code)
         elif isinstance(block, Table):
-            self._append(TableBlock(self._look, block))
+            self._append(TableBlock(self._style, block))
         elif isinstance(last, ReplyText):
             last.add(block)
         else:
-            text = ReplyText(self._look)
+            text = ReplyText(self._style)
             text.add(block)
             self._append(text)
 

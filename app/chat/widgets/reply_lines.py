@@ -12,7 +12,7 @@ from app.i18n.words import say
 from app.ui.widgets.box import Picture
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Label
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 LINE = 24
 _READING_AFTER_MS = 400
@@ -22,9 +22,9 @@ _RESUMABLE = (MessageState.STOPPED, MessageState.RECOVERED, MessageState.LENGTH)
 class ProgressBar(QWidget):
     """A thin bar, `percent` full."""
 
-    def __init__(self, look: Look, width: int, height: int = 4) -> None:
+    def __init__(self, style: Style, width: int, height: int = 4) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self._percent = 0
         self.setFixedSize(width, height)
 
@@ -38,9 +38,9 @@ class ProgressBar(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         radius = self.height() / 2
-        painter.setBrush(self._look.colour("fill-strong"))
+        painter.setBrush(self._style.colour("fill-strong"))
         painter.drawRoundedRect(QRectF(self.rect()), radius, radius)
-        painter.setBrush(self._look.colour("accent"))
+        painter.setBrush(self._style.colour("accent"))
         painter.drawRoundedRect(
             QRectF(0, 0, self.width() * self._percent / 100, self.height()), radius, radius
         )
@@ -51,11 +51,11 @@ class ReadingLine(QWidget):
 
     appeared = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        self._look = look
-        self._words = Label(look, "ui", "ink-2")
-        self._bar = ProgressBar(look, 120)
+        self._style = style
+        self._words = Label(style, "ui", "ink-2")
+        self._bar = ProgressBar(style, 120)
         self._patience = QTimer(self, singleShot=True, interval=_READING_AFTER_MS)
         self._patience.timeout.connect(self._on_patience_ended)
         self.setFixedHeight(22)
@@ -91,21 +91,21 @@ class ReadingLine(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour("accent-text"))
+        painter.setBrush(self._style.colour("accent-text"))
         painter.drawRoundedRect(QRectF(2, 2.5, 2, 17), 1, 1)
 
 
 class EndLine(QWidget):
     """How a reply ended, when it did not end by itself."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        self._look = look
-        self._icon = Label(look, "ui", "danger")
-        look.changed.connect(self._on_look_changed)
-        self._words = Label(look, "ui", "ink-2")
-        self.resume = TextButton(look, "", ButtonKind.QUIET, height=LINE)
-        self.retry = TextButton(look, tr("Retry"), ButtonKind.QUIET, height=LINE)
+        self._style = style
+        self._icon = Label(style, "ui", "danger")
+        style.changed.connect(self._on_style_changed)
+        self._words = Label(style, "ui", "ink-2")
+        self.resume = TextButton(style, "", ButtonKind.QUIET, height=LINE)
+        self.retry = TextButton(style, tr("Retry"), ButtonKind.QUIET, height=LINE)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(4)
@@ -126,7 +126,7 @@ class EndLine(QWidget):
             MessageState.FAILED: message.failure.sentence if message.failure else "",
         }.get(message.state)
         self._icon.setVisible(has_failed)
-        self._on_look_changed()
+        self._on_style_changed()
         self._words.set_colour("danger" if has_failed else "ink-2")
         self._words.setText(words or "")
         self.resume.set_text(
@@ -137,8 +137,8 @@ class EndLine(QWidget):
         self.setVisible(words is not None)
         self._fit()
 
-    def _on_look_changed(self) -> None:
-        self._icon.setPixmap(self._look.pixmap("warning", 16, "danger", self.devicePixelRatioF()))
+    def _on_style_changed(self) -> None:
+        self._icon.setPixmap(self._style.pixmap("warning", 16, "danger", self.devicePixelRatioF()))
 
     def _fit(self) -> None:
         _fit(self._row, self._words, self.width() - self.retry.sizeHint().width() - 32)
@@ -158,18 +158,18 @@ def _fit(row: QHBoxLayout, words: Label, room: int) -> None:
 class LoopLine(QWidget):
     """Says that a reply ends in a loop, and what helps."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
         sentence = tr("The last sentence repeats. A higher repetition penalty usually helps.")
-        self._words = Label(look, "ui", "ink-2", sentence)
+        self._words = Label(style, "ui", "ink-2", sentence)
         self.retry = TextButton(
-            look, tr("Retry with {penalty}", penalty=MORE_PENALTY), ButtonKind.QUIET, height=LINE
+            style, tr("Retry with {penalty}", penalty=MORE_PENALTY), ButtonKind.QUIET, height=LINE
         )
         self._text = ""
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(4)
-        self._row.addWidget(Picture(look, "info", 16, "ink-2"))
+        self._row.addWidget(Picture(style, "info", 16, "ink-2"))
         self._row.addWidget(self._words)
         self._row.addWidget(self.retry)
         self._row.addStretch(1)
@@ -189,10 +189,10 @@ class LoopLine(QWidget):
 class LaterLine(QWidget):
     """Says that messages below are kept though not shown."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        self._words = Label(look, "ui", "ink-2")
-        self.show_button = TextButton(look, tr("Show"), ButtonKind.QUIET, height=LINE)
+        self._words = Label(style, "ui", "ink-2")
+        self.show_button = TextButton(style, tr("Show"), ButtonKind.QUIET, height=LINE)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)

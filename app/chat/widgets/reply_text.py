@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QStyle, QTextBrowser, QWidget
 
 from app.chat.values.markdown import Rule, Span, Text
 from app.chat.widgets.text_body import LINE_BREAK, TextBody
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 PARAGRAPH_GAP = 12
 LINE = 22
@@ -34,8 +34,8 @@ _WEB = ("http", "https")
 class LinkingText(TextBody):
     """Text with links that open in the browser, and only on a click."""
 
-    def __init__(self, look: Look, line_height: int = LINE, parent: QWidget | None = None) -> None:
-        super().__init__(look, line_height, parent)
+    def __init__(self, style: Style, line_height: int = LINE, parent: QWidget | None = None) -> None:
+        super().__init__(style, line_height, parent)
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._on_anchor_clicked)
         self.highlighted.connect(self._on_highlighted)
@@ -48,8 +48,8 @@ class LinkingText(TextBody):
     def _format(self, span: Span, base: QTextCharFormat) -> QTextCharFormat:
         made = QTextCharFormat(base)
         if span.is_code:
-            font = self.look.font("code")
-            font.setPixelSize(self.look.scaled(13))
+            font = self.app_style.font("code")
+            font.setPixelSize(self.app_style.scaled(13))
             made.setFont(font, QTextCharFormat.FontPropertiesInheritanceBehavior.FontPropertiesSpecifiedOnly)
         if span.is_bold:
             made.setFontWeight(QFont.Weight.DemiBold)
@@ -58,7 +58,7 @@ class LinkingText(TextBody):
         if span.link:
             made.setAnchor(True)
             made.setAnchorHref(span.link)
-            made.setForeground(self.look.colour("accent-text"))
+            made.setForeground(self.app_style.colour("accent-text"))
         return made
 
     def _on_anchor_clicked(self, address: QUrl) -> None:
@@ -72,8 +72,8 @@ class LinkingText(TextBody):
 class WideText(LinkingText):
     """Text that scrolls sideways where it is wider than its place."""
 
-    def __init__(self, look: Look, line_height: int = LINE, parent: QWidget | None = None) -> None:
-        super().__init__(look, line_height, parent)
+    def __init__(self, style: Style, line_height: int = LINE, parent: QWidget | None = None) -> None:
+        super().__init__(style, line_height, parent)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
         self.horizontalScrollBar().rangeChanged.connect(self.place_height)
@@ -97,10 +97,10 @@ class WideText(LinkingText):
 class ReplyText(LinkingText):
     """Blocks can be added and cut at the end; those before stay as they are, selection included."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, LINE, parent)
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(style, LINE, parent)
         self._blocks: list[Text | Rule] = []
-        look.changed.connect(self._set_anew)
+        style.changed.connect(self._set_anew)
 
     def count(self) -> int:
         """How many blocks are shown."""
@@ -159,26 +159,26 @@ class ReplyText(LinkingText):
         made = QTextCharFormat()
         if block.level:
             size, _ = _HEADINGS.get(block.level, _LOWER_HEADING)
-            font = self.look.font("reply", QFont.Weight.DemiBold)
-            font.setPixelSize(self.look.scaled(size))
+            font = self.app_style.font("reply", QFont.Weight.DemiBold)
+            font.setPixelSize(self.app_style.scaled(size))
             made.setFont(font, QTextCharFormat.FontPropertiesInheritanceBehavior.FontPropertiesSpecifiedOnly)
         if block.is_quote:
-            made.setForeground(self.look.colour("ink-2"))
+            made.setForeground(self.app_style.colour("ink-2"))
         return made
 
     def _block_format(self, block: Text | Rule) -> QTextBlockFormat:
         made = QTextBlockFormat()
-        line = self.look.scaled(LINE)
+        line = self.app_style.scaled(LINE)
         gap = PARAGRAPH_GAP
         if isinstance(block, Rule):
             made.setProperty(
                 QTextFormat.Property.BlockTrailingHorizontalRulerWidth,
                 QTextLength(QTextLength.Type.PercentageLength, 100),
             )
-            made.setBackground(self.look.colour("hair"))
+            made.setBackground(self.app_style.colour("hair"))
             line = 4
         elif block.level:
-            line = self.look.scaled(_HEADINGS.get(block.level, _LOWER_HEADING)[1])
+            line = self.app_style.scaled(_HEADINGS.get(block.level, _LOWER_HEADING)[1])
         elif block.depth:
             before = self._blocks[-1] if self._blocks else None
             gap = _ITEM_GAP if isinstance(before, Text) and before.depth else PARAGRAPH_GAP - _ITEM_GAP

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 
 from app.chat.values.markdown import CENTRE, RIGHT, Span, Table
 from app.chat.widgets.reply_text import LINE, WideText
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _HEAD_LINE = 18
 _PADDING = 3
@@ -29,10 +29,10 @@ _SIDES = {RIGHT: Qt.AlignmentFlag.AlignRight, CENTRE: Qt.AlignmentFlag.AlignHCen
 class TableBlock(WideText):
     """Its text can be selected as that of the paragraphs around it."""
 
-    def __init__(self, look: Look, table: Table) -> None:
-        super().__init__(look)
+    def __init__(self, style: Style, table: Table) -> None:
+        super().__init__(style)
         self._table = table
-        look.changed.connect(self._set_anew)
+        style.changed.connect(self._set_anew)
         self._set_anew()
 
     def text_between(self, start: int, end: int) -> str:
@@ -71,9 +71,9 @@ class TableBlock(WideText):
         cursor = QTextCursor(self.document())
         made = cursor.insertTable(len(self._table.rows) + 1, len(self._table.head), shape)
         head = QTextCharFormat()
-        font = self.look.font("small", QFont.Weight.DemiBold)
+        font = self.app_style.font("small", QFont.Weight.DemiBold)
         head.setFont(font, QTextCharFormat.FontPropertiesInheritanceBehavior.FontPropertiesSpecifiedOnly)
-        head.setForeground(self.look.colour("ink-2"))
+        head.setForeground(self.app_style.colour("ink-2"))
         self._set_row(made, 0, self._table.head, head)
         for row, cells in enumerate(self._table.rows, 1):
             self._set_row(made, row, cells, QTextCharFormat())
@@ -93,11 +93,11 @@ class TableBlock(WideText):
             shape.setRightPadding(_GAP if column < len(cells) - 1 else 0)
             shape.setBottomBorder(1)
             shape.setBottomBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
-            shape.setBottomBorderBrush(QBrush(self.look.colour(rule)))
+            shape.setBottomBorderBrush(QBrush(self.app_style.colour(rule)))
             cell.setFormat(shape)
             line = QTextBlockFormat()
             line.setLineHeight(
-                self.look.scaled(LINE) if row else _HEAD_LINE,
+                self.app_style.scaled(LINE) if row else _HEAD_LINE,
                 QTextBlockFormat.LineHeightTypes.FixedHeight.value,
             )
             line.setAlignment(_SIDES.get(self._table.sides[column], Qt.AlignmentFlag.AlignLeft))

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QTextBrowser, QWidget
 
 from app.i18n.translate import tr
 from app.ui.values.text import shown
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _WAITS_AFTER_MS = 1000
 _BREATH_MS = 1200
@@ -62,13 +62,13 @@ class Selecting(Protocol):
 class TextBody(QTextBrowser):
     """Read-only plain text. `selecting` is set where it is one of several texts that can be selected together."""
 
-    def __init__(self, look: Look, line_height: int, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, line_height: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.look = look
+        self.app_style = style
         self.selecting: Selecting | None = None
         self._text = ""
         self._line_height = line_height
-        self.caret = Caret(look, self)
+        self.caret = Caret(style, self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -78,8 +78,8 @@ class TextBody(QTextBrowser):
         self._take_font()
         self.document().setDocumentMargin(0)
         self.document().documentLayout().documentSizeChanged.connect(self._on_size_changed)
-        look.changed.connect(self._on_look_changed)
-        self._on_look_changed()
+        style.changed.connect(self._on_style_changed)
+        self._on_style_changed()
         self._reset("")
 
     def text(self) -> str:
@@ -169,11 +169,11 @@ class TextBody(QTextBrowser):
 
     def own_font(self) -> QFont:
         """What it is written in now."""
-        return self.look.font("reply")
+        return self.app_style.font("reply")
 
     def _line_format(self) -> QTextBlockFormat:
         made = QTextBlockFormat()
-        height = self.look.scaled(self._line_height)
+        height = self.app_style.scaled(self._line_height)
         made.setLineHeight(height, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
         return made
 
@@ -199,12 +199,12 @@ class TextBody(QTextBrowser):
     def _on_size_changed(self, _size: QSizeF) -> None:
         self.place_height()
 
-    def _on_look_changed(self) -> None:
+    def _on_style_changed(self) -> None:
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, QColor(Qt.GlobalColor.transparent))
-        palette.setColor(QPalette.ColorRole.Text, self.look.colour("ink"))
-        palette.setColor(QPalette.ColorRole.Highlight, self.look.colour("selection"))
-        palette.setColor(QPalette.ColorRole.HighlightedText, self.look.colour("ink"))
+        palette.setColor(QPalette.ColorRole.Text, self.app_style.colour("ink"))
+        palette.setColor(QPalette.ColorRole.Highlight, self.app_style.colour("selection"))
+        palette.setColor(QPalette.ColorRole.HighlightedText, self.app_style.colour("ink"))
         self.setPalette(palette)
         self._follow_size()
 
@@ -274,8 +274,8 @@ class TextBody(QTextBrowser):
 class Caret:
     """A caret that stands still while text comes and breathes while it waits."""
 
-    def __init__(self, look: Look, body: TextBody) -> None:
-        self._look = look
+    def __init__(self, style: Style, body: TextBody) -> None:
+        self._style = style
         self._body = body
         self._is_shown = False
         self._opacity = 1.0
@@ -301,7 +301,7 @@ class Caret:
         """Text came: stand still for a second."""
         self._breath.stop()
         self._opacity = 1.0
-        if self._is_shown and not self._look.is_still:
+        if self._is_shown and not self._style.is_still:
             self._patience.start()
         else:
             self._patience.stop()
@@ -315,7 +315,7 @@ class Caret:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setOpacity(self._opacity)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour("accent-text"))
+        painter.setBrush(self._style.colour("accent-text"))
         painter.drawRoundedRect(self._painted, 1, 1)
 
     def _on_waiting(self) -> None:

@@ -18,7 +18,7 @@ from app.chat.widgets.transcript_parts import Content, Empty, Start
 from app.conversations.values.conversation import Message, Role, ShownMessage
 from app.i18n.translate import tr
 from app.ui.widgets.buttons import JumpButton
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 COLUMN = 680
 _FAN_COLUMN = 1000
@@ -54,9 +54,9 @@ class Transcript(QScrollArea):
     edited = Signal(int, str)
     picked = Signal(int)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._widgets: dict[int, PersonMessage | ReplyMessage] = {}
         self._follows = True
         self._wanted, self._wanted_offset = 0, 0
@@ -75,8 +75,8 @@ class Transcript(QScrollArea):
         self.selection = Selection(self)
         self.walk = Walk(self)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._content = Content(look, self.selection)
-        self.start = Start(look)
+        self._content = Content(style, self.selection)
+        self.start = Start(style)
         whole = QVBoxLayout(self._content)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -86,8 +86,8 @@ class Transcript(QScrollArea):
         self._column.setSpacing(0)
         self._column.addStretch(1)
         self.setWidget(self._content)
-        self._empty = Empty(look, self.viewport())
-        self.jump_button = JumpButton(look, self)
+        self._empty = Empty(style, self.viewport())
+        self.jump_button = JumpButton(style, self)
         self.jump_button.hide()
         self.jump_button.clicked.connect(self.jump_to_end)
         bar = self.verticalScrollBar()
@@ -159,7 +159,7 @@ class Transcript(QScrollArea):
             self.fan.deleteLater()
             self.fan = None
         if messages:
-            self.fan = FanOut(self._look, messages)
+            self.fan = FanOut(self._style, messages)
             self.fan.picked.connect(self.picked)
             self.fan.copy_requested.connect(self._on_fan_copy)
             self.fan.focus_moved.connect(self._on_fan_moved)
@@ -301,7 +301,7 @@ class Transcript(QScrollArea):
 
     def _made(self, item: ShownMessage) -> PersonMessage | ReplyMessage:
         is_persons = item.message.role is Role.PERSON
-        made = PersonMessage(self._look, item) if is_persons else ReplyMessage(self._look, item)
+        made = PersonMessage(self._style, item) if is_persons else ReplyMessage(self._style, item)
         made.asked.connect(self.asked)
         made.edited.connect(self.edited)
         made.editing_ended.connect(self.editing_ended)

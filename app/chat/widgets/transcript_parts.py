@@ -7,18 +7,18 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.chat.widgets.text_body import Selecting
 from app.ui.widgets.box import Picture
 from app.ui.widgets.labels import ElidedLabel, Label, Surface
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 
 class Start(QWidget):
     """A quiet line with an icon."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        self.words = ElidedLabel(look, "caption", "ink-3")
+        self.words = ElidedLabel(style, "caption", "ink-3")
         self.row = QHBoxLayout(self)
         self.row.setSpacing(6)
-        self.row.addWidget(Picture(look, "primer", 14, "ink-3"))
+        self.row.addWidget(Picture(style, "primer", 14, "ink-3"))
         self.row.addWidget(self.words, 1)
         self.hide()
 
@@ -26,8 +26,8 @@ class Start(QWidget):
 class Content(Surface):
     """What lies between the messages: a drag may begin there too."""
 
-    def __init__(self, look: Look, selection: Selecting) -> None:
-        super().__init__(look, "content")
+    def __init__(self, style: Style, selection: Selecting) -> None:
+        super().__init__(style, "content")
         self._selection = selection
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -47,10 +47,10 @@ class Content(Surface):
 class Empty(QWidget):
     """A heading and a line in the middle, while there is no message."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, style: Style, parent: QWidget) -> None:
         super().__init__(parent)
-        self._heading = Label(look, "heading", "ink")
-        self._line = Label(look, "ui", "ink-2")
+        self._heading = Label(style, "heading", "ink")
+        self._line = Label(style, "ui", "ink-2")
         layout = QVBoxLayout(self)
         layout.setSpacing(6)
         layout.addStretch(5)

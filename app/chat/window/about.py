@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLabel, QTextBrowser
 from app.i18n.translate import tr
 from app.ui.values.program_facts import ProgramFacts
 from app.ui.widgets.labels import Label
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _ICON = 92
 
@@ -16,19 +16,19 @@ _ICON = 92
 class AboutWindow(QDialog):
     """Says what this is and under which licences."""
 
-    def __init__(self, look: Look, facts: ProgramFacts, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, facts: ProgramFacts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("About Mamba Metal"))
         self.resize(600, 560)
         icon = QLabel()
-        icon.setPixmap(look.pixmap("app-icon", _ICON, "ink", self.devicePixelRatioF()))
+        icon.setPixmap(style.pixmap("app-icon", _ICON, "ink", self.devicePixelRatioF()))
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addStretch()
-        words.addWidget(Label(look, "title", "ink", "Mamba Metal"))
-        words.addWidget(Label(look, "ui", "ink-2", tr("Version {version}", version=facts.version)))
+        words.addWidget(Label(style, "title", "ink", "Mamba Metal"))
+        words.addWidget(Label(style, "ui", "ink-2", tr("Version {version}", version=facts.version)))
         words.addWidget(
-            Label(look, "ui", "ink-2", tr("Mamba language models, on this computer alone. MIT licence."))
+            Label(style, "ui", "ink-2", tr("Mamba language models, on this computer alone. MIT licence."))
         )
         words.addStretch()
         head = QHBoxLayout()
@@ -38,7 +38,7 @@ class AboutWindow(QDialog):
         self.texts = QTextBrowser()
         self.texts.setFrameShape(QFrame.Shape.NoFrame)
         self.texts.setOpenExternalLinks(True)
-        self.texts.setFont(look.font("small"))
+        self.texts.setFont(style.font("small"))
         texts = f"{facts.data_licences}\n\n# {tr('Licence of Mamba Metal')}\n\n{facts.licence}\n\n{facts.other_licences}"
         self.texts.setMarkdown(re.sub("^#", "###", texts, flags=re.MULTILINE))  # smaller heads
         self.texts.setAccessibleName(tr("Licences"))

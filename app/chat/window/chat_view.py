@@ -17,9 +17,9 @@ from app.inference.values.status import Phase, SessionStatus
 from app.ui.widgets.banner import Banner
 from app.ui.widgets.buttons import IconButton, SendMode
 from app.ui.widgets.labels import ElidedLabel, Hairline, Surface
-from app.ui.widgets.style import Look
-from app.ui.widgets.throttle import Pace
-from app.ui.widgets.title_strip import Strip
+from app.ui.widgets.style import Style
+from app.ui.widgets.throttle import Throttle
+from app.ui.widgets.title_strip import TitleStrip
 
 _SHORT_BELOW = 760
 _COMPOSER_RING = 3
@@ -36,22 +36,22 @@ class ChatView(QWidget):
     panel_requested = Signal()
     model_requested = Signal()
 
-    def __init__(self, look: Look, *, has_native_menus: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, *, has_native_menus: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title = ElidedLabel(look, "ui", "ink", weight=QFont.Weight.DemiBold)
-        self.state = ElidedLabel(look, "caption", "ink-2")
-        self.meter = Meter(look)
-        self.model_button = ModelButton(look)
-        self.banner = Banner(look)
-        self.find_bar = FindBar(look)
-        self.transcript = Transcript(look)
-        self.composer = Composer(look)
-        self.menu_button = IconButton(look, "more", tr("Menu"))
-        self._sidebar = IconButton(look, "sidebar", tr("Show sidebar"))
-        self._new = IconButton(look, "new-chat", tr("New conversation"))
-        self._panel = IconButton(look, "panel", tr("Show panel"))
+        self.title = ElidedLabel(style, "ui", "ink", weight=QFont.Weight.DemiBold)
+        self.state = ElidedLabel(style, "caption", "ink-2")
+        self.meter = Meter(style)
+        self.model_button = ModelButton(style)
+        self.banner = Banner(style)
+        self.find_bar = FindBar(style)
+        self.transcript = Transcript(style)
+        self.composer = Composer(style)
+        self.menu_button = IconButton(style, "more", tr("Menu"))
+        self._sidebar = IconButton(style, "sidebar", tr("Show sidebar"))
+        self._new = IconButton(style, "new-chat", tr("New conversation"))
+        self._panel = IconButton(style, "panel", tr("Show panel"))
         self._status = SessionStatus()
-        self._pace = Pace(self._show_state, _REPAINT_MS, self)
+        self._throttle = Throttle(self._show_state, _REPAINT_MS, self)
         self._show_state()
         self._leading = (self._sidebar, self._new)
         self._has_native_menus = has_native_menus
@@ -60,13 +60,13 @@ class ChatView(QWidget):
         self._new.clicked.connect(self.new_requested)
         self._panel.clicked.connect(self.panel_requested)
         self.model_button.clicked.connect(self.model_requested)
-        self._lay_out(look)
+        self._lay_out(style)
 
     def set_status(self, status: SessionStatus) -> None:
         """Show the state in words, in the dot, and in the round button."""
         before, self._status = self._status, status
         if status.phase is before.phase:
-            self._pace.ask()
+            self._throttle.ask()
         else:
             self._show_state()
         if replace(status, token=0) == replace(before, token=0):
@@ -92,8 +92,8 @@ class ChatView(QWidget):
     def _show_state(self) -> None:
         self.state.setText(status_words.words(self._status))
 
-    def _lay_out(self, look: Look) -> None:
-        self._strip = Strip(look, "content", (20, 12))
+    def _lay_out(self, style: Style) -> None:
+        self._strip = TitleStrip(style, "content", (20, 12))
         titles = QVBoxLayout()
         titles.setSpacing(0)
         titles.addStretch()
@@ -111,16 +111,16 @@ class ChatView(QWidget):
         row.addWidget(self.model_button)
         row.addSpacing(4)
         row.addWidget(self._panel)
-        foot = Surface(look, "content")
+        foot = Surface(style, "content")
         self._foot = QVBoxLayout(foot)
         self._foot.addWidget(self.composer)
-        head = Surface(look, "content")
+        head = Surface(style, "content")
         self._head = QVBoxLayout(head)
         self._head.addWidget(self.banner)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for widget in (self._strip, Hairline(look), self.find_bar, head, self.transcript, foot):
+        for widget in (self._strip, Hairline(style), self.find_bar, head, self.transcript, foot):
             layout.addWidget(widget, 1 if widget is self.transcript else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

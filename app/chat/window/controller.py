@@ -17,7 +17,7 @@ from app.conversations.values.sidebar import rows
 from app.conversations.widgets.list_model import ConversationListModel
 from app.i18n.translate import localised, tr
 from app.i18n.words import say
-from app.ui.services.notices import Messages
+from app.ui.services.notices import Notices
 from app.ui.values.failure import Failure
 from app.ui.values.notice import TRY_AGAIN, UNDO, Note, NoteKind, failure_note
 
@@ -27,19 +27,19 @@ _DELETED = "deleted "
 
 
 @dataclass(frozen=True, slots=True)
-class DeskParts:
+class ControllerParts:
     """What the desk works with."""
 
     store: ConversationStore
     session: ChatSession
     edits: Edits
-    messages: Messages
+    messages: Notices
     sidebar: Sidebar
     chat: ChatView
     list_model: ConversationListModel
 
 
-class Desk(QObject):
+class ConversationController(QObject):
     """Signals: `conversation_shown(int)`, `path_shown()` when other messages are shown, `title_changed(str)`,
     `export_requested(int)`.
     """
@@ -49,7 +49,7 @@ class Desk(QObject):
     title_changed = Signal(str)
     export_requested = Signal(int)
 
-    def __init__(self, parts: DeskParts, parent: QObject) -> None:
+    def __init__(self, parts: ControllerParts, parent: QObject) -> None:
         super().__init__(parent)
         self._store, self._session, self._edits = parts.store, parts.session, parts.edits
         self._messages, self._sidebar, self._chat = parts.messages, parts.sidebar, parts.chat

@@ -4,23 +4,25 @@ from PySide6.QtCore import QObject
 
 from app.chat.widgets.finder import Finder
 from app.chat.window.chat_view import ChatView
-from app.chat.window.controller import Desk
-from app.ui.widgets.style import Look
+from app.chat.window.controller import ConversationController
+from app.ui.widgets.style import Style
 
 
-class Finding(QObject):
+class FindController(QObject):
     """Find in the shown conversation."""
 
-    def __init__(self, look: Look, chat: ChatView, desk: Desk, parent: QObject) -> None:
+    def __init__(
+        self, style: Style, chat: ChatView, controller: ConversationController, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._chat = chat
         self.bar = chat.find_bar
-        self._finder = Finder(look, chat.transcript)
+        self._finder = Finder(style, chat.transcript)
         self.bar.searched.connect(self._finder.search)
         self.bar.stepped.connect(self._finder.step)
         self.bar.closed.connect(self.close)
         self._finder.found.connect(self.bar.set_result)
-        desk.conversation_shown.connect(self._on_conversation_shown)
+        controller.conversation_shown.connect(self._on_conversation_shown)
 
     def begin(self) -> None:
         """Open the bar; it still holds what was looked for last."""

@@ -60,7 +60,7 @@ def _updates(window: "MainWindow") -> _Commands:
 
 
 def _file(window: "MainWindow") -> _Commands:
-    papers, has_path = window.papers, _has_path(window)
+    import_export, has_path = window.import_export, _has_path(window)
     return (
         Command(say("New Conversation"), "Ctrl+N", window.new_conversation),
         Command(say("Open Folder…"), "Ctrl+O", window.open_folder),
@@ -68,9 +68,9 @@ def _file(window: "MainWindow") -> _Commands:
         Command(say("Primers…"), "", window.primers_requested.emit),
         Command(say("Benchmark…"), "Ctrl+Shift+B", window.benchmark_requested.emit),
         None,
-        Command(say("Import Conversation…"), "", papers.import_file),
-        Command(say("Export Conversation…"), "Ctrl+E", papers.export_current, can=has_path),
-        Command(say("Print…"), "Ctrl+P", papers.print_current, can=has_path),
+        Command(say("Import Conversation…"), "", import_export.import_file),
+        Command(say("Export Conversation…"), "Ctrl+E", import_export.export_current, can=has_path),
+        Command(say("Print…"), "Ctrl+P", import_export.print_current, can=has_path),
         None,
         Command(say("Settings…"), "Ctrl+,", window.settings_requested.emit, QAction.MenuRole.PreferencesRole),
         Command(say("Close Window"), "Ctrl+W", _close_front),
@@ -109,7 +109,7 @@ def _edit(window: "MainWindow") -> _Commands:
 
 
 def _chat(window: "MainWindow") -> _Commands:
-    actions, desk = window.message_actions, window.desk
+    actions, controller = window.message_actions, window.controller
 
     def can_stop() -> bool:
         return window.is_busy
@@ -118,18 +118,18 @@ def _chat(window: "MainWindow") -> _Commands:
         return not window.is_busy
 
     def has_reply() -> bool:
-        return desk.last_reply() is not None
+        return controller.last_reply() is not None
 
     def can_answer() -> bool:
         return not window.is_writing and has_reply()
 
     def can_resume() -> bool:
-        last = desk.last_reply()
+        last = controller.last_reply()
         return not window.is_writing and last is not None and last.state in _RESUMABLE
 
     def has_version(step: int) -> Callable[[], bool]:
         def has() -> bool:
-            last = desk.last_reply()
+            last = controller.last_reply()
             return last is not None and actions.version_beside(last.id, step) is not None
 
         return has
@@ -141,7 +141,7 @@ def _chat(window: "MainWindow") -> _Commands:
         Command(say("Fan Out"), "Ctrl+Shift+R", actions.fan_out, can=can_answer),
         Command(say("Continue"), "", actions.resume, can=can_resume),
         Command(say("Copy Last Reply"), "Ctrl+Shift+C", actions.copy_last, can=has_reply),
-        Command(say("Copy Conversation"), "", window.papers.copy_current, can=_has_path(window)),
+        Command(say("Copy Conversation"), "", window.import_export.copy_current, can=_has_path(window)),
         None,
         Command(say("Previous Version"), "Ctrl+Alt+Left", actions.previous_version, can=has_version(-1)),
         Command(say("Next Version"), "Ctrl+Alt+Right", actions.next_version, can=has_version(1)),
@@ -152,7 +152,7 @@ def _chat(window: "MainWindow") -> _Commands:
 
 
 def _conversation(window: "MainWindow") -> _Commands:
-    desk, sidebar, has_path = window.desk, window.sidebar, _has_path(window)
+    controller, sidebar, has_path = window.controller, window.sidebar, _has_path(window)
 
     def next_one() -> None:
         sidebar.list.step(1)
@@ -161,14 +161,14 @@ def _conversation(window: "MainWindow") -> _Commands:
         sidebar.list.step(-1)
 
     return (
-        Command(say("Rename"), "", desk.rename, can=has_path),
-        Command(say("Pin or Unpin"), "", desk.on_current(desk.pin), can=has_path),
-        Command(say("Duplicate"), "", desk.on_current(desk.duplicate), can=has_path),
+        Command(say("Rename"), "", controller.rename, can=has_path),
+        Command(say("Pin or Unpin"), "", controller.on_current(controller.pin), can=has_path),
+        Command(say("Duplicate"), "", controller.on_current(controller.duplicate), can=has_path),
         None,
         Command(say("Previous Conversation"), "Ctrl+Alt+Up", previous_one),
         Command(say("Next Conversation"), "Ctrl+Alt+Down", next_one),
         None,
-        Command(say("Delete"), "", desk.on_current(desk.delete), can=has_path),
+        Command(say("Delete"), "", controller.on_current(controller.delete), can=has_path),
     )
 
 
@@ -225,7 +225,7 @@ def _window(window: "MainWindow") -> _Commands:
 
 def _has_path(window: "MainWindow") -> Callable[[], bool]:
     def has() -> bool:
-        return bool(window.desk.path())
+        return bool(window.controller.path())
 
     return has
 

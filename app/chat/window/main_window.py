@@ -13,32 +13,32 @@ from app.chat.widgets.panes import Panes, Side
 from app.chat.window.about import AboutWindow
 from app.chat.window.announcements import Announcements, announcing
 from app.chat.window.chat_view import ChatView
-from app.chat.window.controller import Desk, DeskParts
-from app.chat.window.find import Finding
+from app.chat.window.controller import ControllerParts, ConversationController
+from app.chat.window.find import FindController
 from app.chat.window.main_menus import main_menus
 from app.chat.window.message_actions import MessageActions
 from app.chat.window.model_menu import ModelMenu
 from app.chat.window.pane_focus import PaneFocus
-from app.chat.window.panel_export import PanelDesk
+from app.chat.window.panel_export import PanelExport
 from app.chat.window.side_panes import PanelPane, Sidebar
-from app.chat.window.text_files import Insertions
+from app.chat.window.text_files import TextFileInsertion
 from app.conversations.services.edits import Edits
 from app.conversations.services.store import ConversationStore
 from app.conversations.values.token_times import TokenPoint, TokenSeries
 from app.conversations.widgets.list_model import ConversationListModel
-from app.conversations.window.import_export import Papers
+from app.conversations.window.import_export import ImportExport
 from app.i18n.translate import tr
 from app.i18n.words import say
 from app.inference.values.model import BASE_MODEL_NOTE, BUILT_IN, ModelChoice, ModelFacts
 from app.inference.values.status import Phase, SessionStatus
 from app.settings.window.text_size import TextSize
-from app.ui.services.notices import Messages
+from app.ui.services.notices import Notices
 from app.ui.values.failure import Failure, report
 from app.ui.values.notice import SHOW_FILE, Note, NoteKind, failure_note
 from app.ui.values.program_facts import ProgramFacts
 from app.ui.widgets.menus import Menus, edit_focused
-from app.ui.widgets.style import Look
-from app.updates.window import UpdateDesk
+from app.ui.widgets.style import Style
+from app.updates.window import UpdatesController
 
 
 class MainWindow(QMainWindow):
@@ -55,15 +55,15 @@ class MainWindow(QMainWindow):
 
     def __init__(
         self,
-        look: Look,
+        style: Style,
         store: ConversationStore,
         session: ChatSession,
-        messages: Messages,
+        messages: Notices,
         facts: ProgramFacts,
     ) -> None:
         super().__init__()
-        self._look, self._store, self._session, self._messages, self._facts = (
-            look,
+        self._style, self._store, self._session, self._messages, self._facts = (
+            style,
             store,
             session,
             messages,
@@ -77,16 +77,16 @@ class MainWindow(QMainWindow):
         self._ready: tuple[ModelChoice, ...] = ()
         self._is_shown_busy = False
         self.about_window: AboutWindow | None = None
-        self.updates: UpdateDesk | None = None  # the start sets it, and this one:
+        self.updates: UpdatesController | None = None  # the start sets it, and this one:
         self.text_size: TextSize | None = None
         self._list_model = ConversationListModel(self)
         native = facts.has_native_menus
-        self.sidebar = Sidebar(look, self._list_model, has_native_menus=native)
-        self.chat = ChatView(look, has_native_menus=native)
-        self.panel = LivePanel(look, facts.memory_bytes, facts.computer)
-        self._panel_pane = PanelPane(look, self.panel)
-        self.panes = Panes(look, self.sidebar, self.chat, self._panel_pane)
-        self.panel_desk = PanelDesk(self._panel_pane, self.panel, facts, messages, self)
+        self.sidebar = Sidebar(style, self._list_model, has_native_menus=native)
+        self.chat = ChatView(style, has_native_menus=native)
+        self.panel = LivePanel(style, facts.memory_bytes, facts.computer)
+        self._panel_pane = PanelPane(style, self.panel)
+        self.panes = Panes(style, self.sidebar, self.chat, self._panel_pane)
+        self.panel_desk = PanelExport(self._panel_pane, self.panel, facts, messages, self)
         self.setCentralWidget(self.panes)
         self.setMinimumSize(640, 480)
         self.resize(1280, 880)
@@ -96,13 +96,15 @@ class MainWindow(QMainWindow):
             for widget in (self, *self.findChildren(QWidget)):  # the strips lie where the title bar would be
                 widget.setAttribute(Qt.WidgetAttribute.WA_ContentsMarginsRespectsSafeArea, False)
         self.edits = Edits(store, session, self)
-        parts = DeskParts(store, session, self.edits, messages, self.sidebar, self.chat, self._list_model)
-        self.desk = Desk(parts, self)
-        self.message_actions = MessageActions(self.desk, store, self.edits, self)
-        self.papers = Papers(self.desk, store, messages, self)
-        self._insertions = Insertions(self.chat.composer, messages, self)
+        parts = ControllerParts(
+            store, session, self.edits, messages, self.sidebar, self.chat, self._list_model
+        )
+        self.controller = ConversationController(parts, self)
+        self.message_actions = MessageActions(self.controller, store, self.edits, self)
+        self.import_export = ImportExport(self.controller, store, messages, self)
+        self._insertions = TextFileInsertion(self.chat.composer, messages, self)
         self.announcements = Announcements(announcing(self), self)
-        self.finding = Finding(look, self.chat, self.desk, self)
+        self.finding = FindController(style, self.chat, self.controller, self)
         self.pane_focus = PaneFocus(
             ((self.sidebar, self.sidebar.list), (self.chat, self.chat.composer), (self._panel_pane, None)),
             self,
@@ -111,7 +113,7 @@ class MainWindow(QMainWindow):
         self._connect_services()
         self._connect_widgets()
         self._connect_menus()
-        self.desk.begin()
+        self.controller.begin()
         self._on_status(session.status)
 
     @property
@@ -126,7 +128,7 @@ class MainWindow(QMainWindow):
     @property
     def conversation_id(self) -> int:
         """The conversation that is shown."""
-        return self.desk.current
+        return self.controller.current
 
     @property
     def is_writing(self) -> bool:
@@ -146,12 +148,12 @@ class MainWindow(QMainWindow):
 
     def new_conversation(self) -> None:
         """Show an empty conversation; the one that is shown, when it is still empty."""
-        self.desk.new()
+        self.controller.new()
 
     def reopen(self, conversation_id: int | None) -> None:
         """Show that conversation, if it is still there."""
         if conversation_id is not None and self._store.is_there(conversation_id):
-            self.desk.show(conversation_id)
+            self.controller.show(conversation_id)
 
     def undo(self) -> None:
         """Undo in the text that has the focus; else the last change of a conversation."""
@@ -193,7 +195,7 @@ class MainWindow(QMainWindow):
     def show_about(self) -> None:
         """Show the About window."""
         if self.about_window is None:
-            self.about_window = AboutWindow(self._look, self._facts, self)
+            self.about_window = AboutWindow(self._style, self._facts, self)
         self.about_window.show()
         self.about_window.activateWindow()
 
@@ -238,7 +240,7 @@ class MainWindow(QMainWindow):
     def _connect_menus(self) -> None:
         for changed in (
             self.edits.stepped,
-            self.desk.path_shown,
+            self.controller.path_shown,
             self._session.reply_started,
             self._session.reply_ended,
             self.chat.find_bar.searched,
@@ -268,7 +270,7 @@ class MainWindow(QMainWindow):
         chat.model_requested.connect(self._on_model_menu)
         self.sidebar.toggle_requested.connect(self.toggle_sidebar)
         self._panel_pane.toggle_requested.connect(self.toggle_panel)
-        self.panel.token_chosen.connect(self.desk.show_token)
+        self.panel.token_chosen.connect(self.controller.show_token)
         self.sidebar.list.clicked.connect(self._on_chosen)
         self.panes.arranged.connect(self._on_arranged)
         chat.composer.submitted.connect(self._on_submitted)
@@ -278,12 +280,12 @@ class MainWindow(QMainWindow):
         chat.transcript.asked.connect(self.message_actions.act)
         self.message_actions.edit_refused.connect(chat.transcript.edit)
         chat.transcript.editing_ended.connect(self.focus_composer)
-        chat.transcript.picked.connect(self.desk.pick)
-        self.message_actions.fanned_out.connect(self.desk.show_fan)
+        chat.transcript.picked.connect(self.controller.pick)
+        self.message_actions.fanned_out.connect(self.controller.show_fan)
         chat.transcript.edited.connect(self.message_actions.edit)
-        self.desk.export_requested.connect(self.papers.export)
-        self.desk.path_shown.connect(self._series_reader.start)
-        self.desk.title_changed.connect(self.setWindowTitle)
+        self.controller.export_requested.connect(self.import_export.export)
+        self.controller.path_shown.connect(self._series_reader.start)
+        self.controller.title_changed.connect(self.setWindowTitle)
 
     def _on_details(self, note: Note) -> None:
         if note.failure is not None:
@@ -292,10 +294,10 @@ class MainWindow(QMainWindow):
     def _on_note_action(self, note: Note) -> None:
         if note.action == SHOW_FILE:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(Path(note.target).parent)))
-        self.desk.act_on(note)
+        self.controller.act_on(note)
 
     def _show_path_series(self) -> None:
-        self._series = TokenSeries(self._store.points(self.desk.current))
+        self._series = TokenSeries(self._store.points(self.controller.current))
         self._show_series()
 
     def _on_chosen(self) -> None:
@@ -303,15 +305,15 @@ class MainWindow(QMainWindow):
 
     def _on_submitted(self, text: str) -> None:
         self.chat.transcript.jump_to_end()
-        self.edits.send(self.desk.current, text)
+        self.edits.send(self.controller.current, text)
 
     def _on_points_added(self, conversation_id: int, points: tuple[TokenPoint, ...]) -> None:
-        if conversation_id == self.desk.current:
+        if conversation_id == self.controller.current:
             self._series.extend(points)
             self._show_series()
 
     def _show_series(self) -> None:
-        last = self.desk.last_reply()
+        last = self.controller.last_reply()
         steps_ms = self._store.steps_ms(last.id) if last else []
         self.panel.set_series(self._series, steps_ms, has_replies=last is not None)
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QGuiApplication
 
 from app.chat.values.repetition import MORE_PENALTY
 from app.chat.widgets.action_row import MessageAction
-from app.chat.window.controller import Desk
+from app.chat.window.controller import ConversationController
 from app.conversations.services.edits import Edits
 from app.conversations.services.store import ConversationStore
 
@@ -18,9 +18,11 @@ class MessageActions(QObject):
     fanned_out = Signal(object)
     edit_refused = Signal(int, str)
 
-    def __init__(self, desk: Desk, store: ConversationStore, edits: Edits, parent: QObject) -> None:
+    def __init__(
+        self, controller: ConversationController, store: ConversationStore, edits: Edits, parent: QObject
+    ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._controller = controller
         self._store = store
         self._edits = edits
         self._plain = {
@@ -34,7 +36,7 @@ class MessageActions(QObject):
 
     def act(self, message_id: int, action: MessageAction) -> None:
         """Do that with the message."""
-        current = self._desk.current
+        current = self._controller.current
         if action in self._plain:
             self._plain[action](current, message_id)
         elif action is MessageAction.COPY:
@@ -50,7 +52,7 @@ class MessageActions(QObject):
         elif action is MessageAction.BRANCH:
             made = self._edits.branch(current, message_id)
             if made is not None:
-                self._desk.show(made)
+                self._controller.show(made)
         elif action is MessageAction.FAN_OUT:
             ids = self._edits.fan_out(current, message_id, REPLIES)
             if ids:
@@ -58,18 +60,18 @@ class MessageActions(QObject):
 
     def edit(self, message_id: int, text: str) -> None:
         """Put another version beside the message."""
-        if not self._edits.edit(self._desk.current, message_id, text):
+        if not self._edits.edit(self._controller.current, message_id, text):
             self.edit_refused.emit(message_id, text)
 
     def step_version(self, message_id: int, step: int) -> None:
         """Show the sibling before or after that message."""
         beside = self.version_beside(message_id, step)
         if beside is not None:
-            self._edits.show_version(self._desk.current, beside)
+            self._edits.show_version(self._controller.current, beside)
 
     def version_beside(self, message_id: int, step: int) -> int | None:
         """The sibling before or after that message; None past the ends."""
-        conversation = self._store.conversation(self._desk.current)
+        conversation = self._store.conversation(self._controller.current)
         siblings = [message.id for message in conversation.siblings(message_id)]
         index = siblings.index(message_id) + step
         return siblings[index] if 0 <= index < len(siblings) else None
@@ -99,6 +101,6 @@ class MessageActions(QObject):
         self._on_last(MessageAction.NEXT)
 
     def _on_last(self, action: MessageAction) -> None:
-        last = self._desk.last_reply()
+        last = self._controller.last_reply()
         if last is not None:
             self.act(last.id, action)

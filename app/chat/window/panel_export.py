@@ -13,17 +13,17 @@ from app.chat.window.side_panes import PanelPane
 from app.i18n.translate import tr
 from app.i18n.words import listed, say
 from app.models.services.hub.survey import machine_name
-from app.ui.services.notices import Messages
+from app.ui.services.notices import Notices
 from app.ui.services.save_file import SaveError, save_bytes
 from app.ui.values.notice import failure_note
 from app.ui.values.program_facts import ProgramFacts
 
 
-class PanelDesk(QObject):
+class PanelExport(QObject):
     """Exports and copies what the panel shows. No word of a conversation leaves with it."""
 
     def __init__(
-        self, pane: PanelPane, panel: LivePanel, facts: ProgramFacts, messages: Messages, window: QWidget
+        self, pane: PanelPane, panel: LivePanel, facts: ProgramFacts, messages: Notices, window: QWidget
     ) -> None:
         super().__init__(window)
         self._pane = pane

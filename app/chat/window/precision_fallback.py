@@ -6,14 +6,14 @@ from PySide6.QtCore import QObject, Slot
 
 from app.chat.services.session import ChatSession
 from app.conversations.values.conversation import Message
-from app.ui.services.notices import Messages
+from app.ui.services.notices import Notices
 from app.ui.values.notice import Note, failure_note
 
 
-class Remedies(QObject):
+class PrecisionFallback(QObject):
     """Says a reply's failure in a note too when it has a remedy, and loads the model anew when the person wants that."""
 
-    def __init__(self, session: ChatSession, messages: Messages, parent: QObject) -> None:
+    def __init__(self, session: ChatSession, messages: Notices, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._messages = messages

@@ -16,8 +16,8 @@ from app.i18n.translate import tr
 from app.models.widgets.download_card import DownloadCard
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.labels import Hairline, Label, Surface
-from app.ui.widgets.style import Look
-from app.ui.widgets.title_strip import Strip
+from app.ui.widgets.style import Style
+from app.ui.widgets.title_strip import TitleStrip
 
 _SEARCH_AFTER_MS = 80
 
@@ -33,26 +33,26 @@ class Sidebar(QWidget):
     searched = Signal(str)
     search_ended = Signal()
 
-    def __init__(self, look: Look, model: ConversationListModel, *, has_native_menus: bool) -> None:
+    def __init__(self, style: Style, model: ConversationListModel, *, has_native_menus: bool) -> None:
         super().__init__()
-        self.list = ConversationList(look, model)
-        self.card = DownloadCard(look)
-        self.menu = IconButton(look, "more", tr("Menu"))
+        self.list = ConversationList(style, model)
+        self.card = DownloadCard(style)
+        self.menu = IconButton(style, "more", tr("Menu"))
         self.menu.setVisible(not has_native_menus)
-        toggle = IconButton(look, "sidebar", tr("Hide sidebar"))
-        new = IconButton(look, "new-chat", tr("New conversation"))
+        toggle = IconButton(style, "sidebar", tr("Hide sidebar"))
+        new = IconButton(style, "new-chat", tr("New conversation"))
         self.menu.clicked.connect(self.menu_requested)
         toggle.clicked.connect(self.toggle_requested)
         new.clicked.connect(self.new_requested)
-        strip = Strip(look, "sidebar", (12, 10))
+        strip = TitleStrip(style, "sidebar", (12, 10))
         strip.row.addWidget(self.menu)
         strip.row.addStretch()
         strip.row.addWidget(toggle)
         strip.row.addWidget(new)
-        self.search = SearchField(look)
+        self.search = SearchField(style)
         self._hit_model = HitListModel()
-        self.hits = HitList(look, self._hit_model)
-        self.nothing = NothingFound(look)
+        self.hits = HitList(style, self._hit_model)
+        self.nothing = NothingFound(style)
         self._is_empty = True
         self._typing = QTimer(self, singleShot=True, interval=_SEARCH_AFTER_MS)
         self._typing.timeout.connect(self._on_typed)
@@ -60,10 +60,10 @@ class Sidebar(QWidget):
         self.search.left.connect(self.end_search)
         self.search.entered.connect(self._on_entered)
         self.hits.left.connect(self.end_search)
-        self._empty = Label(look, "small", "ink-3", tr("Your conversations appear here"))
+        self._empty = Label(style, "small", "ink-3", tr("Your conversations appear here"))
         self._empty.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._empty.setContentsMargins(0, 24, 0, 0)
-        body = Surface(look, "sidebar")
+        body = Surface(style, "sidebar")
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 8)
         column.setSpacing(0)
@@ -79,7 +79,7 @@ class Sidebar(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(body)
-        layout.addWidget(Hairline(look, is_vertical=True))
+        layout.addWidget(Hairline(style, is_vertical=True))
         self.set_empty(True)
 
     def set_empty(self, is_empty: bool) -> None:
@@ -137,29 +137,29 @@ class PanelPane(QWidget):
     toggle_requested = Signal()
     export_requested = Signal()
 
-    def __init__(self, look: Look, panel: LivePanel) -> None:
+    def __init__(self, style: Style, panel: LivePanel) -> None:
         super().__init__()
-        toggle = IconButton(look, "panel", tr("Hide panel"))
+        toggle = IconButton(style, "panel", tr("Hide panel"))
         toggle.setCheckable(True)
         toggle.setChecked(True)
         toggle.clicked.connect(self.toggle_requested)
         toggle.toggled.connect(self._on_toggled)
         self._toggle = toggle
-        self.export = IconButton(look, "export", tr("Export charts"))
+        self.export = IconButton(style, "export", tr("Export charts"))
         self.export.clicked.connect(self.export_requested)
-        strip = Strip(look, "panel", (16, 12))
-        strip.row.addWidget(Label(look, "ui", "ink", tr("Live"), weight=QFont.Weight.DemiBold))
+        strip = TitleStrip(style, "panel", (16, 12))
+        strip.row.addWidget(Label(style, "ui", "ink", tr("Live"), weight=QFont.Weight.DemiBold))
         strip.row.addStretch()
         strip.row.addWidget(self.export)
         strip.row.addWidget(toggle)
         column = QVBoxLayout()
         column.setSpacing(0)
-        for widget in (strip, Hairline(look), panel):
+        for widget in (strip, Hairline(style), panel):
             column.addWidget(widget)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(Hairline(look, is_vertical=True))
+        layout.addWidget(Hairline(style, is_vertical=True))
         layout.addLayout(column)
 
     def _on_toggled(self) -> None:

@@ -5,25 +5,27 @@ from PySide6.QtCore import QObject
 from app.chat.widgets.action_row import MessageAction
 from app.chat.widgets.message import ReplyMessage
 from app.chat.window.chat_view import ChatView
-from app.chat.window.controller import Desk
+from app.chat.window.controller import ConversationController
 from app.surprise.services import Surprise
 
 
-class SurpriseDesk(QObject):
+class SurpriseController(QObject):
     """Joins what is known of surprise to the transcript."""
 
-    def __init__(self, surprise: Surprise, chat: ChatView, desk: Desk, parent: QObject) -> None:
+    def __init__(
+        self, surprise: Surprise, chat: ChatView, controller: ConversationController, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._surprise = surprise
         self._transcript = chat.transcript
-        self._desk = desk
+        self._controller = controller
         self._transcript.asked.connect(self._on_asked)
         self._transcript.changed.connect(self._show_all)
         surprise.changed.connect(self._show)
 
     def _on_asked(self, message_id: int, action: MessageAction) -> None:
         if action is MessageAction.SHOW_SURPRISE:
-            self._surprise.show(self._desk.current, message_id)
+            self._surprise.show(self._controller.current, message_id)
         elif action is MessageAction.HIDE_SURPRISE:
             self._surprise.hide(message_id)
 

@@ -9,15 +9,15 @@ from app.chat.values.text_file import MOST_BYTES, inserted_text
 from app.chat.widgets.composer import Composer
 from app.i18n.translate import tr
 from app.i18n.words import say
-from app.ui.services.notices import Messages
+from app.ui.services.notices import Notices
 from app.ui.values.failure import Failure
 from app.ui.values.notice import failure_note
 
 
-class Insertions(QObject):
+class TextFileInsertion(QObject):
     """Reads at most one file's first megabyte at a time."""
 
-    def __init__(self, composer: Composer, messages: Messages, parent: QWidget) -> None:
+    def __init__(self, composer: Composer, messages: Notices, parent: QWidget) -> None:
         super().__init__(parent)
         self._composer = composer
         self._messages = messages

@@ -25,7 +25,7 @@ class _UnderWay:
     kept: int
 
 
-class Keeper(QObject):
+class Autosave(QObject):
     """Writes to the archive. A write that fails loses nothing: the whole conversation is written the next time.
 
     Signals: `save_failed(Failure)` once until it works again, `saved()` when nothing is left unsaved. Thread: main.
@@ -46,8 +46,8 @@ class Keeper(QObject):
         self._is_finished = False
         self._under_way: dict[int, _UnderWay] = {}
         self._drafts: dict[int, str] = {}
-        self._pace = QTimer(self, interval=_REPLY_EVERY_MS)
-        self._pace.timeout.connect(self.keep_replies)
+        self._throttle = QTimer(self, interval=_REPLY_EVERY_MS)
+        self._throttle.timeout.connect(self.keep_replies)
         self._typing = QTimer(self, singleShot=True, interval=_DRAFT_AFTER_MS)
         self._typing.timeout.connect(self.keep_drafts)
 
@@ -95,7 +95,7 @@ class Keeper(QObject):
             return
         if message.state.is_open:
             self._under_way[message.id] = _UnderWay(conversation_id, message, len(message.text))
-            self._pace.start()
+            self._throttle.start()
         elif at is not None:
             del self._under_way[message.id]
         self.keep(conversation_id, lambda: self._save_message(conversation_id, message))
@@ -110,7 +110,7 @@ class Keeper(QObject):
                 is_kept = self._append(at)
             at.kept = len(text) if is_kept else at.kept
         if not self._under_way:
-            self._pace.stop()
+            self._throttle.stop()
 
     def draft(self, conversation_id: int) -> str:
         """What was written and not sent. Raises ArchiveError."""
@@ -150,7 +150,7 @@ class Keeper(QObject):
         self._is_finished = True
         self._under_way.clear()
         self._drafts.clear()
-        self._pace.stop()
+        self._throttle.stop()
         self._typing.stop()
 
     def _append(self, at: _UnderWay) -> bool:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from app.conversations.archive.archive import Archive
 from app.conversations.archive.errors import ArchiveError
-from app.conversations.services.autosave import Keeper, Write
+from app.conversations.services.autosave import Autosave, Write
 from app.conversations.values.conversation import Conversation, Message, MessageState, PrimerText, Role
 from app.conversations.values.head import ConversationHead
 from app.conversations.values.primer import name_of
@@ -24,7 +24,7 @@ class ConversationStore(QObject):
 
     Signals: `list_changed()` when a row of the list looks different, `path_changed(int)` when other messages of that
     conversation are shown, `message_changed(int, Message)`, `points_added(int, tuple[TokenPoint, ...])` with the id of
-    the conversation, `failed(Failure)` when something cannot be read, `save_failed(Failure)` and `saved()` as `Keeper`.
+    the conversation, `failed(Failure)` when something cannot be read, `save_failed(Failure)` and `saved()` as `Autosave`.
     """
 
     list_changed = Signal()
@@ -45,9 +45,9 @@ class ConversationStore(QObject):
         self._heads = {head.id: head for head in archive.heads()}
         self._conversations: dict[int, Conversation] = {}
         self._points: dict[int, list[TokenPoint]] = {}
-        self._keeper = Keeper(archive, self._conversations, self)
-        self._keeper.save_failed.connect(self.save_failed)
-        self._keeper.saved.connect(self.saved)
+        self._autosave = Autosave(archive, self._conversations, self)
+        self._autosave.save_failed.connect(self.save_failed)
+        self._autosave.saved.connect(self.saved)
 
     def heads(self) -> tuple[ConversationHead, ...]:
         """All conversations that are not deleted, the empty ones that are open too."""
@@ -120,7 +120,7 @@ class ConversationStore(QObject):
     def change_message(self, conversation_id: int, message: Message) -> None:
         """Put `message` in the place of the one of its id."""
         self._put(self.conversation(conversation_id).with_changed(message))
-        self._keeper.keep_message(conversation_id, message)
+        self._autosave.keep_message(conversation_id, message)
         self.message_changed.emit(conversation_id, message)
 
     def show_message(self, conversation_id: int, message_id: int) -> None:
@@ -136,20 +136,20 @@ class ConversationStore(QObject):
     def set_messages(self, conversation_id: int, messages: tuple[Message, ...], leaf_id: int | None) -> None:
         """Have exactly these messages: for undoing."""
         self._put(replace(self.conversation(conversation_id), messages=messages, leaf_id=leaf_id))
-        self._keeper.keep_whole(conversation_id)
+        self._autosave.keep_whole(conversation_id)
         self.path_changed.emit(conversation_id)
 
     def set_model(self, conversation_id: int, model: str) -> None:
         """Note which model the conversation was last with."""
         self._put(replace(self.conversation(conversation_id), model=model))
-        self._keeper.keep_head(conversation_id)
+        self._autosave.keep_head(conversation_id)
         self.list_changed.emit()
 
     def set_primer(self, conversation_id: int, primer_id: int | None) -> None:
         """Start the conversation, still empty, from that primer."""
         self._put(replace(self.conversation(conversation_id), primer_id=primer_id))
-        if self._keeper.is_known(conversation_id):
-            self._keeper.keep_head(conversation_id)
+        if self._autosave.is_known(conversation_id):
+            self._autosave.keep_head(conversation_id)
         self.path_changed.emit(conversation_id)
 
     def primer_text(self, conversation_id: int) -> str:
@@ -169,23 +169,23 @@ class ConversationStore(QObject):
     def draft(self, conversation_id: int) -> str:
         """What was written and not sent."""
         try:
-            return self._keeper.draft(conversation_id)
+            return self._autosave.draft(conversation_id)
         except ArchiveError as error:
             self.failed.emit(Failure(error.sentence, error.detail))
             return ""
 
     def set_draft(self, conversation_id: int, text: str) -> None:
         """Keep what stands in the composer."""
-        self._keeper.set_draft(conversation_id, text)
+        self._autosave.set_draft(conversation_id, text)
 
     def leave(self, conversation_id: int) -> None:
         """Another conversation is shown from now on: one with nothing in it goes."""
         if conversation_id not in self._heads or self.conversation(conversation_id).messages:
             return
         if not self.draft(conversation_id):
-            if self._keeper.is_known(conversation_id):
+            if self._autosave.is_known(conversation_id):
                 self._keep(conversation_id, lambda: self._archive.delete(conversation_id))
-            self._keeper.forget(conversation_id)
+            self._autosave.forget(conversation_id)
             del self._heads[conversation_id]
             self.list_changed.emit()
 
@@ -227,7 +227,7 @@ class ConversationStore(QObject):
         except ArchiveError as error:
             self.failed.emit(Failure(error.sentence, error.detail))
             return None
-        self._keeper.note_known(conversation_id)
+        self._autosave.note_known(conversation_id)
         self._put(ours, is_new=True)
         self.list_changed.emit()
         return conversation_id
@@ -275,16 +275,16 @@ class ConversationStore(QObject):
 
     def keep_now(self) -> None:
         """Keep the text of replies under way, and drafts, at once."""
-        self._keeper.keep_replies()
-        self._keeper.keep_drafts()
+        self._autosave.keep_replies()
+        self._autosave.keep_drafts()
 
     def try_again(self) -> None:
         """Save what could not be saved."""
-        self._keeper.try_again()
+        self._autosave.try_again()
 
     def close(self) -> None:
         """Keep all there is, and write no more. May be called twice."""
-        self._keeper.finish()
+        self._autosave.finish()
 
     def _add(
         self,
@@ -298,13 +298,13 @@ class ConversationStore(QObject):
         message = Message(self._archive.new_id(), parent_id, role, text, state)
         title = before.title if before.messages else title_of(text) or before.title
         self._put(replace(before.with_message(message), title=title, changed_at=self._now()))
-        self._keeper.keep_message(conversation_id, message)
+        self._autosave.keep_message(conversation_id, message)
         self.list_changed.emit()
         self.path_changed.emit(conversation_id)
         return message
 
     def _keep(self, conversation_id: int, write: Write) -> None:
-        self._keeper.keep(conversation_id, write)
+        self._autosave.keep(conversation_id, write)
 
     def _put(self, conversation: Conversation, *, is_new: bool = False) -> None:
         self._conversations[conversation.id] = conversation

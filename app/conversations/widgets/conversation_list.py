@@ -40,7 +40,7 @@ from app.conversations.values.sidebar import SectionRow, SidebarRow
 from app.conversations.widgets.list_model import ConversationListModel, ConversationRole
 from app.i18n.translate import localised, tr
 from app.ui.widgets.keys import keep_escape
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _ROW, _SECTION = 50, 30
 _SIDE, _PADDING = 8, 12
@@ -59,13 +59,13 @@ class ConversationList(QListView):
     menu_requested = Signal(int, QPoint)
     delete_requested = Signal(int)
 
-    def __init__(self, look: Look, model: ConversationListModel, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, model: ConversationListModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._model = model
         self._is_quiet = False
         self.setModel(model)
-        self.setItemDelegate(ConversationDelegate(look, self))
+        self.setItemDelegate(ConversationDelegate(style, self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
@@ -73,8 +73,8 @@ class ConversationList(QListView):
         self.setAccessibleName(tr("Conversations"))
         self.setEditTriggers(QListView.EditTrigger.EditKeyPressed)
         self.selectionModel().currentChanged.connect(self._on_current_changed)
-        look.changed.connect(self._on_look_changed)
-        self._on_look_changed()
+        style.changed.connect(self._on_style_changed)
+        self._on_style_changed()
 
     def set_rows(self, rows: Sequence[SidebarRow]) -> None:
         """Show these rows. Where the chosen one goes, no other is chosen in its place."""
@@ -112,9 +112,9 @@ class ConversationList(QListView):
         if isinstance(conversation_id, int) and not self._is_quiet:
             self.chosen.emit(conversation_id)
 
-    def _on_look_changed(self) -> None:
+    def _on_style_changed(self) -> None:
         palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Base, self._look.colour("sidebar"))
+        palette.setColor(QPalette.ColorRole.Base, self._style.colour("sidebar"))
         self.setPalette(palette)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -144,16 +144,16 @@ class ConversationList(QListView):
 class ConversationDelegate(QStyledItemDelegate):
     """Paints sections and rows; edits titles in their place."""
 
-    def __init__(self, look: Look, view: QListView) -> None:
+    def __init__(self, style: Style, view: QListView) -> None:
         super().__init__(view)
-        self._look = look
+        self._style = style
         self._view = view
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(100, _SECTION if index.data(ConversationRole.IS_SECTION) else _ROW)
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: _Index) -> QWidget:
-        return TitleEditor(self._look, parent)
+        return TitleEditor(self._style, parent)
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: _Index) -> None:
         editor.setGeometry(option.rect.adjusted(_SIDE + 6, 11, -_SIDE - 6, -11))
@@ -172,8 +172,8 @@ class ConversationDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(option.rect)
         if index.data(ConversationRole.IS_SECTION):
-            painter.setFont(self._look.font("caption", QFont.Weight.DemiBold))
-            painter.setPen(self._look.colour("ink-3"))
+            painter.setFont(self._style.font("caption", QFont.Weight.DemiBold))
+            painter.setPen(self._style.colour("ink-3"))
             text = str(index.data())
             painter.drawText(area.adjusted(20, 0, -20, -4), Qt.AlignmentFlag.AlignBottom, text)
         else:
@@ -190,7 +190,7 @@ class ConversationDelegate(QStyledItemDelegate):
         if is_selected or is_hovered:
             has_focus = is_selected and self._view.hasFocus()
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._look.colour("accent-tint" if has_focus else "fill-strong"))
+            painter.setBrush(self._style.colour("accent-tint" if has_focus else "fill-strong"))
             painter.drawRoundedRect(box, 8, 8)
         if self._view.findChild(TitleEditor) is not None and index == self._view.currentIndex():
             return  # the title is in the field
@@ -198,19 +198,19 @@ class ConversationDelegate(QStyledItemDelegate):
         title = QRectF(text.left(), text.top(), text.width(), 19)
         if index.data(ConversationRole.IS_PINNED):
             ratio = self._view.devicePixelRatioF()
-            pin = self._look.pixmap("pin", _PIN, "ink-3", ratio)
+            pin = self._style.pixmap("pin", _PIN, "ink-3", ratio)
             painter.drawPixmap(QPointF(text.right() - _PIN, title.center().y() - _PIN / 2), pin)
             title.setRight(text.right() - _PIN - 6)
         if index.data(ConversationRole.IS_WRITING):
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._look.colour("accent-text"))
+            painter.setBrush(self._style.colour("accent-text"))
             painter.drawEllipse(QRectF(text.left(), title.center().y() - 4, 8, 8))
             title.setLeft(text.left() + 14)
-        painter.setFont(self._look.font("ui", QFont.Weight.DemiBold if is_selected else None))
-        painter.setPen(self._look.colour("ink"))
+        painter.setFont(self._style.font("ui", QFont.Weight.DemiBold if is_selected else None))
+        painter.setPen(self._style.colour("ink"))
         _draw(painter, title, str(index.data()))
-        painter.setFont(self._look.font("caption"))
-        painter.setPen(self._look.colour("ink-2" if is_selected or is_hovered else "ink-3"))
+        painter.setFont(self._style.font("caption"))
+        painter.setPen(self._style.colour("ink-2" if is_selected or is_hovered else "ink-3"))
         _draw(
             painter,
             QRectF(text.left(), text.top() + 20, text.width(), 15),
@@ -221,17 +221,17 @@ class ConversationDelegate(QStyledItemDelegate):
 class TitleEditor(QLineEdit):
     """The field in which a title is edited: Return keeps it, Esc drops it."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, style: Style, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
-        self.setFont(look.font("ui"))
+        self._style = style
+        self.setFont(style.font("ui"))
         self.setFrame(False)
         self.setTextMargins(6, 0, 6, 0)
         self.setAccessibleName(tr("Title"))
         QTimer.singleShot(0, self, self._show_beginning)  # after the view has selected all, cursor last
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        palette.setColor(QPalette.ColorRole.Text, look.colour("ink"))
+        palette.setColor(QPalette.ColorRole.Text, style.colour("ink"))
         self.setPalette(palette)
 
     def _show_beginning(self) -> None:
@@ -244,8 +244,8 @@ class TitleEditor(QLineEdit):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self._look.colour("accent"), 1.5))
-        painter.setBrush(self._look.colour("content"))
+        painter.setPen(QPen(self._style.colour("accent"), 1.5))
+        painter.setBrush(self._style.colour("content"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
         painter.end()
         super().paintEvent(event)

@@ -33,7 +33,7 @@ from app.i18n.translate import tr
 from app.ui.values.text import shown
 from app.ui.widgets.keys import keep_escape
 from app.ui.widgets.labels import Label
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _ROW, _SIDE, _PADDING = 50, 8, 12
 _ICON = 16
@@ -48,25 +48,25 @@ class SearchField(QLineEdit):
     left = Signal()
     entered = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self._hint = QKeySequence("Ctrl+K").toString(QKeySequence.SequenceFormat.NativeText)
-        self.setFont(look.font("ui"))
+        self.setFont(style.font("ui"))
         self.setFrame(False)
         self.setFixedHeight(28)
         self.setTextMargins(_ICON + 12, 0, 6, 0)
         self.setPlaceholderText(tr("Search"))
         self.setAccessibleName(tr("Search all conversations"))
         self.textChanged.connect(self.update)
-        look.changed.connect(self._on_look_changed)
-        self._on_look_changed()
+        style.changed.connect(self._on_style_changed)
+        self._on_style_changed()
 
-    def _on_look_changed(self) -> None:
+    def _on_style_changed(self) -> None:
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        palette.setColor(QPalette.ColorRole.Text, self._look.colour("ink"))
-        palette.setColor(QPalette.ColorRole.PlaceholderText, self._look.colour("ink-3"))
+        palette.setColor(QPalette.ColorRole.Text, self._style.colour("ink"))
+        palette.setColor(QPalette.ColorRole.PlaceholderText, self._style.colour("ink-3"))
         self.setPalette(palette)
 
     def event(self, event: QEvent) -> bool:
@@ -88,15 +88,15 @@ class SearchField(QLineEdit):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         has_focus = self.hasFocus()
-        painter.setPen(QPen(self._look.colour("accent"), 1.5) if has_focus else Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour("content" if has_focus else "field"))
+        painter.setPen(QPen(self._style.colour("accent"), 1.5) if has_focus else Qt.PenStyle.NoPen)
+        painter.setBrush(self._style.colour("content" if has_focus else "field"))
         inset = 1.0 if has_focus else 0.0
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), 7, 7)
-        icon = self._look.pixmap("search", _ICON, "ink-3", self.devicePixelRatioF())
+        icon = self._style.pixmap("search", _ICON, "ink-3", self.devicePixelRatioF())
         painter.drawPixmap(QPointF(8, (self.height() - _ICON) / 2), icon)
         if not self.text():
-            painter.setFont(self._look.font("small"))
-            painter.setPen(self._look.colour("ink-3"))
+            painter.setFont(self._style.font("small"))
+            painter.setPen(self._style.colour("ink-3"))
             right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
             painter.drawText(self.rect().adjusted(0, 0, -10, 0), right, self._hint)
         painter.end()
@@ -109,11 +109,11 @@ class HitList(QListView):
     chosen = Signal(int, object)
     left = Signal()
 
-    def __init__(self, look: Look, model: HitListModel) -> None:
+    def __init__(self, style: Style, model: HitListModel) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self.setModel(model)
-        self.setItemDelegate(_HitDelegate(look, self))
+        self.setItemDelegate(_HitDelegate(style, self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.setUniformItemSizes(True)
@@ -121,8 +121,8 @@ class HitList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(tr("Search results"))
         self.selectionModel().currentChanged.connect(self._on_current_changed)
-        look.changed.connect(self._on_look_changed)
-        self._on_look_changed()
+        style.changed.connect(self._on_style_changed)
+        self._on_style_changed()
 
     def choose_first(self) -> None:
         """Go to the first hit."""
@@ -135,9 +135,9 @@ class HitList(QListView):
         if isinstance(hit, SearchHit):
             self.chosen.emit(hit.conversation_id, hit.message_id)
 
-    def _on_look_changed(self) -> None:
+    def _on_style_changed(self) -> None:
         palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Base, self._look.colour("sidebar"))
+        palette.setColor(QPalette.ColorRole.Base, self._style.colour("sidebar"))
         self.setPalette(palette)
 
     def event(self, event: QEvent) -> bool:
@@ -153,12 +153,12 @@ class HitList(QListView):
 class NothingFound(QWidget):
     """What stands there when a search finds nothing."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self._icon = QLabel()
-        self._heading = Label(look, "ui", "ink", weight=QFont.Weight.DemiBold)
-        self._line = Label(look, "small", "ink-2", tr("Titles and all messages were searched."))
+        self._heading = Label(style, "ui", "ink", weight=QFont.Weight.DemiBold)
+        self._line = Label(style, "small", "ink-2", tr("Titles and all messages were searched."))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 40, 16, 0)
         layout.setSpacing(8)
@@ -167,8 +167,8 @@ class NothingFound(QWidget):
             label.setWordWrap(True)
             layout.addWidget(label)
         layout.addStretch()
-        look.changed.connect(self._on_look_changed)
-        self._on_look_changed()
+        style.changed.connect(self._on_style_changed)
+        self._on_style_changed()
 
     def set_query(self, query: str) -> None:
         """Say what was not found."""
@@ -178,16 +178,16 @@ class NothingFound(QWidget):
         """The heading."""
         return self._heading.text()
 
-    def _on_look_changed(self) -> None:
-        self._icon.setPixmap(self._look.pixmap("search", 24, "ink-3", self.devicePixelRatioF()))
+    def _on_style_changed(self) -> None:
+        self._icon.setPixmap(self._style.pixmap("search", 24, "ink-3", self.devicePixelRatioF()))
 
 
 class _HitDelegate(QStyledItemDelegate):
     """Paints the title and the line of the text, with the found words in a heavier weight."""
 
-    def __init__(self, look: Look, view: QListView) -> None:
+    def __init__(self, style: Style, view: QListView) -> None:
         super().__init__(view)
-        self._look = look
+        self._style = style
         self._view = view
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
@@ -206,18 +206,18 @@ class _HitDelegate(QStyledItemDelegate):
         if is_lit:
             has_focus = is_selected and self._view.hasFocus()
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._look.colour("accent-tint" if has_focus else "fill-strong"))
+            painter.setBrush(self._style.colour("accent-tint" if has_focus else "fill-strong"))
             painter.drawRoundedRect(box, 8, 8)
         text = box.adjusted(_PADDING, 7, -_PADDING, -7)
         is_title = hit.message_id is None
-        painter.setPen(self._look.colour("ink"))
+        painter.setPen(self._style.colour("ink"))
         title = QRectF(text.left(), text.top(), text.width(), 19)
         words, ranges = near(hit.title, hit.ranges, _CHARACTERS_BEFORE) if is_title else (hit.title, ())
-        _draw(painter, title, self._look.font("ui"), words, ranges)
-        painter.setPen(self._look.colour("ink-2" if is_lit else "ink-3"))
+        _draw(painter, title, self._style.font("ui"), words, ranges)
+        painter.setPen(self._style.colour("ink-2" if is_lit else "ink-3"))
         line = QRectF(text.left(), text.top() + 20, text.width(), 15)
         words, ranges = (tr("Title"), ()) if is_title else near(hit.snippet, hit.ranges, _CHARACTERS_BEFORE)
-        _draw(painter, line, self._look.font("caption"), words, ranges)
+        _draw(painter, line, self._style.font("caption"), words, ranges)
         painter.restore()
 
 

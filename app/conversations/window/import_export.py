@@ -7,21 +7,23 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
-from app.chat.window.controller import Desk
+from app.chat.window.controller import ConversationController
 from app.conversations.services import import_export as exports
 from app.conversations.services.store import ConversationStore
 from app.conversations.values.export_markdown import ExportWords, file_stem, to_markdown
 from app.i18n.translate import tr
-from app.ui.services.notices import Messages
+from app.ui.services.notices import Notices
 from app.ui.values.notice import failure_note
 
 
-class Papers(QObject):
+class ImportExport(QObject):
     """Exports, imports, copies and prints."""
 
-    def __init__(self, desk: Desk, store: ConversationStore, messages: Messages, window: QWidget) -> None:
+    def __init__(
+        self, controller: ConversationController, store: ConversationStore, messages: Notices, window: QWidget
+    ) -> None:
         super().__init__(window)
-        self._desk = desk
+        self._controller = controller
         self._store = store
         self._messages = messages
         self._window = window
@@ -30,8 +32,8 @@ class Papers(QObject):
 
     def export_current(self) -> None:
         """Ask where to write the shown conversation."""
-        if self._desk.path():
-            self.export(self._desk.current)
+        if self._controller.path():
+            self.export(self._controller.current)
 
     def export(self, conversation_id: int) -> None:
         """Ask where to write a conversation."""
@@ -58,16 +60,16 @@ class Papers(QObject):
 
     def copy_current(self) -> None:
         """Copy the shown conversation as Markdown."""
-        if self._desk.path():
-            text = to_markdown(self._store.conversation(self._desk.current), _words())
+        if self._controller.path():
+            text = to_markdown(self._store.conversation(self._controller.current), _words())
             QGuiApplication.clipboard().setText(text)
 
     def print_current(self) -> None:
         """Ask for a printer, and print the shown conversation."""
-        if not self._desk.path():
+        if not self._controller.path():
             return
         self._printer = QPrinter(QPrinter.PrinterMode.HighResolution)  # the dialog does not keep it
-        self._printer.setDocName(self._store.conversation(self._desk.current).title)
+        self._printer.setDocName(self._store.conversation(self._controller.current).title)
         dialog = QPrintDialog(self._printer, self._window)
         dialog.setWindowTitle(tr("Print Conversation"))
         dialog.accepted.connect(self._on_printer_chosen)
@@ -104,11 +106,11 @@ class Papers(QObject):
             return
         made = self._store.adopt(conversation)
         if made is not None:
-            self._desk.show(made)
+            self._controller.show(made)
 
     def _on_printer_chosen(self) -> None:
         if self._printer is not None:
-            conversation = self._store.conversation(self._desk.current)
+            conversation = self._store.conversation(self._controller.current)
             exports.document_of(conversation, _words()).print_(self._printer)
 
 

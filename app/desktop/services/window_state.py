@@ -13,7 +13,7 @@ _SHOWN, _WINDOW, _WELCOMED = "conversation", "window", "welcomed"
 _log = logging.getLogger(__name__)
 
 
-class Remembered(QObject):
+class WindowStateStore(QObject):
     """Without a file it remembers only this run. A file that cannot be read or written costs only the memory."""
 
     def __init__(self, path: Path | None = None, parent: QObject | None = None) -> None:

@@ -60,7 +60,7 @@ class Desktop(QObject):
             if file.suffix.lower() == PRIMER:
                 self.primer_opened.emit(file)
             else:
-                window.papers.open_file(file)
+                window.import_export.open_file(file)
 
     def shutdown(self) -> None:
         """Hear nothing any more."""

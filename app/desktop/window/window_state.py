@@ -5,22 +5,22 @@ from PySide6.QtGui import QGuiApplication
 
 from app.chat.widgets.panes import Side
 from app.chat.window.main_window import MainWindow
-from app.desktop.services.window_state import Remembered
+from app.desktop.services.window_state import WindowStateStore
 from app.desktop.values.window_state import Place, ReadingPlace, WindowState, on_screen
 
 
 class WindowMemory(QObject):
     """Keeps the window's state when it closes, and brings it back."""
 
-    def __init__(self, window: MainWindow, remembered: Remembered) -> None:
+    def __init__(self, window: MainWindow, window_state: WindowStateStore) -> None:
         super().__init__(window)
         self._window = window
-        self._remembered = remembered
+        self._window_state = window_state
         window.closed.connect(self.keep)
 
     def restore(self) -> None:
         """Let the window be as it was. Call it before the window is shown."""
-        state = self._remembered.window
+        state = self._window_state.window
         if state is None:
             return
         window, panes = self._window, self._window.panes
@@ -39,7 +39,7 @@ class WindowMemory(QObject):
         """Keep how the window is now."""
         window, panes = self._window, self._window.panes
         place = window.chat.transcript.reading_place()
-        self._remembered.set_window(
+        self._window_state.set_window(
             WindowState(
                 _place_of(window.normalGeometry() if window.is_filling else window.geometry()),
                 window.isMaximized(),

@@ -5,7 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Slot
 
 from app.models.services.downloads import Downloads
-from app.models.services.manager import Picker
+from app.models.services.manager import ModelManager
 from app.settings.services.store import SettingsStore
 from app.settings.values.settings import Settings
 
@@ -14,11 +14,15 @@ class ModelsAsSet(QObject):
     """Hands the number of files at a time and the hub's address to the downloads, and lets the picker judge by the device."""
 
     def __init__(
-        self, settings: SettingsStore, downloads: Downloads, picker: Picker, parent: QObject | None = None
+        self,
+        settings: SettingsStore,
+        downloads: Downloads,
+        manager: ModelManager,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._downloads = downloads
-        self._picker = picker
+        self._manager = manager
         self._own_endpoint = downloads.settings.endpoint
         self._device = settings.now.device
         self._hand_on(settings.now)
@@ -35,4 +39,4 @@ class ModelsAsSet(QObject):
         self._hand_on(now)
         if now.device != self._device:
             self._device = now.device
-            self._picker.refresh()
+            self._manager.refresh()

@@ -28,7 +28,7 @@ _SHOWN_ON_CARD = (DownloadState.VERIFYING, DownloadState.FAILED)
 
 
 @dataclass(frozen=True, slots=True)
-class PickerParts:
+class ModelManagerParts:
     """What the picker works with. `device` is where models are to run, `computer` is "Mac" or "computer"."""
 
     library: Library
@@ -40,7 +40,7 @@ class PickerParts:
     computer: str = "computer"
 
 
-class Picker(QObject):
+class ModelManager(QObject):
     """Lives in the main thread.
 
     Signals: `rows_changed(tuple[PickerRow, ...])` when there are others or in another order, `row_changed(PickerRow)`,
@@ -57,7 +57,7 @@ class Picker(QObject):
     ready_changed = Signal(object)
     noted = Signal(object)
 
-    def __init__(self, parts: PickerParts, parent: QObject | None = None) -> None:
+    def __init__(self, parts: ModelManagerParts, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._parts = parts
         self._listed: tuple[ModelRow, ...] = ()

@@ -10,7 +10,7 @@ from app.models.values.download import DownloadStatus
 from app.models.values.download_sheet import card_words
 from app.ui.widgets.labels import ElidedLabel, Label
 from app.ui.widgets.progress_bar import ProgressBar
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 
 class DownloadCard(QWidget):
@@ -18,14 +18,14 @@ class DownloadCard(QWidget):
 
     clicked = Signal(str)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._repo_id = ""
-        self.name = ElidedLabel(look, "small", "ink", weight=QFont.Weight.DemiBold)
-        self.percent = Label(look, "small", "ink-2")
-        self.bar = ProgressBar(look, 4)
-        self.words = ElidedLabel(look, "caption", "ink-2")
+        self.name = ElidedLabel(style, "small", "ink", weight=QFont.Weight.DemiBold)
+        self.percent = Label(style, "small", "ink-2")
+        self.bar = ProgressBar(style, 4)
+        self.words = ElidedLabel(style, "caption", "ink-2")
         head = QHBoxLayout()
         head.addWidget(self.name, 1)
         head.addWidget(self.percent)
@@ -38,7 +38,7 @@ class DownloadCard(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
         self.setVisible(False)
 
     def set_status(self, name: str, status: DownloadStatus | None) -> None:
@@ -77,7 +77,7 @@ class DownloadCard(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        line: QColor = self._look.colour("accent" if self.hasFocus() else "hair")
+        line: QColor = self._style.colour("accent" if self.hasFocus() else "hair")
         painter.setPen(QPen(line, 2 if self.hasFocus() else 1))
-        painter.setBrush(self._look.colour("content"))
+        painter.setBrush(self._style.colour("content"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(8.5, 0.5, -8.5, -0.5), 9, 9)

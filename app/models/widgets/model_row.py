@@ -28,9 +28,9 @@ from app.models.widgets.precision_card import PrecisionCard
 from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.ui.widgets.labels import ElidedLabel, Label
 from app.ui.widgets.pill import Pill
-from app.ui.widgets.popup_button import PopUpButton
+from app.ui.widgets.popup_button import PopupButton
 from app.ui.widgets.progress_bar import ProgressBar
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 ROW, SIDE, GAP = 60, 20, 12
 COLUMNS = (148, 92, 208)
@@ -53,33 +53,33 @@ class ModelRowWidget(QWidget):
     details_requested = Signal(str)
     moved = Signal(str, int)
 
-    def __init__(self, look: Look, row: PickerRow, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, row: PickerRow, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._row = row
         self._is_open = False
         self._ring = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.name = ElidedLabel(look, "ui", "ink", weight=QFont.Weight.DemiBold)
-        self.facts = ElidedLabel(look, "small", "ink-2")
-        self.precision = PopUpButton(look, tr("Precision"), COLUMNS[0])
-        self.fit = Pill(look)
-        self.state = Pill(look)
-        self.action = TextButton(look, "", ButtonKind.REGULAR)
-        self.more = IconButton(look, "more", tr("More for {name}", name=row.model.name), is_small=True)
-        self.trouble = _Trouble(look)
-        self.card = PrecisionCard(look)
-        self.bar = ProgressBar(look, 3, self)
-        self._dot = _Dot(look)
-        self._drawer = _Drawer(look, self.card)
-        self._lay_out(look)
+        self.name = ElidedLabel(style, "ui", "ink", weight=QFont.Weight.DemiBold)
+        self.facts = ElidedLabel(style, "small", "ink-2")
+        self.precision = PopupButton(style, tr("Precision"), COLUMNS[0])
+        self.fit = Pill(style)
+        self.state = Pill(style)
+        self.action = TextButton(style, "", ButtonKind.REGULAR)
+        self.more = IconButton(style, "more", tr("More for {name}", name=row.model.name), is_small=True)
+        self.trouble = _Trouble(style)
+        self.card = PrecisionCard(style)
+        self.bar = ProgressBar(style, 3, self)
+        self._dot = _Dot(style)
+        self._drawer = _Drawer(style, self.card)
+        self._lay_out(style)
         self.precision.chosen.connect(self._on_precision)
         self.card.chosen.connect(self._on_precision)
         self.action.clicked.connect(self._on_action)
         self.more.clicked.connect(self._on_more)
         self.trouble.remedy_chosen.connect(self._on_remedy)
         self.trouble.details_requested.connect(self._on_details)
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
         self.set_row(row)
 
     @property
@@ -135,7 +135,7 @@ class ModelRowWidget(QWidget):
         self.action.set_kind(ButtonKind.PRIMARY if is_loud else ButtonKind.REGULAR)
         self.update()
 
-    def _lay_out(self, look: Look) -> None:
+    def _lay_out(self, style: Style) -> None:
         title = QHBoxLayout()
         title.setSpacing(7)
         title.addWidget(self._dot)
@@ -216,28 +216,28 @@ class ModelRowWidget(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self._look.colour("panel" if self._is_open else "content"))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, self._look.colour("hair"))
+        painter.fillRect(self.rect(), self._style.colour("panel" if self._is_open else "content"))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, self._style.colour("hair"))
         if self._ring:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(self._look.colour("accent"), 2))
+            painter.setPen(QPen(self._style.colour("accent"), 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(3, 3, -3, -4), 7, 7)
 
 
 class _Dot(QWidget):
     """The dot before the model in use; its word stands in the pill."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self.setFixedSize(_DOT, _DOT)
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour("dot-ready"))
+        painter.setBrush(self._style.colour("dot-ready"))
         painter.drawEllipse(self.rect())
 
 
@@ -249,24 +249,24 @@ class _Trouble(QWidget):
 
     _OFFERED = (Action.OPEN_PAGE, Action.ENTER_TOKEN, Action.USE_TWIN)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        self.words = Label(look, "small", "danger")
+        self.words = Label(style, "small", "danger")
         self.words.setWordWrap(True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.details = TextButton(look, tr("Copy details"), ButtonKind.QUIET, height=24)
-        self.remedies = {
-            act: TextButton(look, act.value, ButtonKind.QUIET, height=24) for act in self._OFFERED
+        self.details = TextButton(style, tr("Copy details"), ButtonKind.QUIET, height=24)
+        self.precision_fallback = {
+            act: TextButton(style, act.value, ButtonKind.QUIET, height=24) for act in self._OFFERED
         }
         row = QHBoxLayout(self)
         row.setContentsMargins(SIDE, 0, SIDE - 8, 10)
         row.setSpacing(4)
         row.addWidget(self.words, 1)
-        for button in (*self.remedies.values(), self.details):
+        for button in (*self.precision_fallback.values(), self.details):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        self.remedies[Action.OPEN_PAGE].clicked.connect(self._on_page)
-        self.remedies[Action.ENTER_TOKEN].clicked.connect(self._on_token)
-        self.remedies[Action.USE_TWIN].clicked.connect(self._on_twin)
+        self.precision_fallback[Action.OPEN_PAGE].clicked.connect(self._on_page)
+        self.precision_fallback[Action.ENTER_TOKEN].clicked.connect(self._on_token)
+        self.precision_fallback[Action.USE_TWIN].clicked.connect(self._on_twin)
         self.details.clicked.connect(self.details_requested)
 
     def set_row(self, row: PickerRow) -> None:
@@ -276,7 +276,7 @@ class _Trouble(QWidget):
         self.words.setText(sentence)
         self.words.set_colour("warn" if waits or row.trouble is None else "danger")
         offered = row.trouble.actions if row.trouble is not None else ()
-        for act, button in self.remedies.items():
+        for act, button in self.precision_fallback.items():
             button.setVisible(act in offered)
         self.details.setVisible(row.trouble is not None and bool(row.trouble.detail) and not waits)
         self.setVisible(bool(sentence))
@@ -294,9 +294,9 @@ class _Trouble(QWidget):
 class _Drawer(QWidget):
     """Opens downwards."""
 
-    def __init__(self, look: Look, content: QWidget) -> None:
+    def __init__(self, style: Style, content: QWidget) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self._content = content
         content.setParent(self)
         self._share = 0.0
@@ -309,7 +309,7 @@ class _Drawer(QWidget):
         self._easing.stop()
         self._easing.setStartValue(self._share)
         self._easing.setEndValue(1.0 if is_open else 0.0)
-        self._easing.setDuration(self._look.duration(_OPEN_MS) if self.isVisible() or is_open else 0)
+        self._easing.setDuration(self._style.duration(_OPEN_MS) if self.isVisible() or is_open else 0)
         self._easing.start()
 
     def _on_eased(self, share: float) -> None:

@@ -11,7 +11,7 @@ from app.models.values.rows import Section
 from app.models.widgets.model_list_model import ModelListModel, ModelRole
 from app.models.widgets.model_row import SIDE, ModelRowWidget
 from app.ui.widgets.labels import Label, Surface
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _HEAD = 32
 
@@ -25,9 +25,9 @@ class ModelTable(QScrollArea):
     remedy_chosen = Signal(str, object)
     details_requested = Signal(str)
 
-    def __init__(self, look: Look, model: ModelListModel, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, model: ModelListModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._model = model
         self._widgets: dict[str, ModelRowWidget] = {}
         self._open_key = ""
@@ -35,10 +35,10 @@ class ModelTable(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._also = Label(look, "caption", "ink-3", "")
+        self._also = Label(style, "caption", "ink-3", "")
         self._also.setContentsMargins(SIDE, 10, SIDE, 0)
         self._also.setFixedHeight(_HEAD)
-        body = Surface(look, "content")
+        body = Surface(style, "content")
         self._column = QVBoxLayout(body)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -79,7 +79,7 @@ class ModelTable(QScrollArea):
             if row.key in self._widgets:
                 self._widgets[row.key].set_row(row)
             else:
-                self._widgets[row.key] = self._made(ModelRowWidget(self._look, row))
+                self._widgets[row.key] = self._made(ModelRowWidget(self._style, row))
             if row.section is Section.ALSO_HERE and not is_headed:
                 is_headed = True
                 self._also.setText(tr("Also on this {computer}", computer=row.computer))

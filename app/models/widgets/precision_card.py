@@ -9,8 +9,8 @@ from app.models.values.rows import PickerRow
 from app.ui.widgets.box import Box
 from app.ui.widgets.labels import Hairline, Label
 from app.ui.widgets.pill import Pill
-from app.ui.widgets.radio_button import Radio
-from app.ui.widgets.style import Look
+from app.ui.widgets.radio_button import RadioButton
+from app.ui.widgets.style import Style
 
 _LINE = 32
 _LAST = 3
@@ -21,12 +21,12 @@ class PrecisionCard(Box):
 
     chosen = Signal(str)
 
-    def __init__(self, look: Look) -> None:
-        super().__init__(look, "content", has_line=True)
-        self._look = look
+    def __init__(self, style: Style) -> None:
+        super().__init__(style, "content", has_line=True)
+        self._style = style
         self._group = QButtonGroup(self)
         self._offered: tuple[rules.PrecisionOption, ...] = ()
-        self.radios: dict[str, Radio] = {}
+        self.radios: dict[str, RadioButton] = {}
         self._numbers: dict[str, tuple[Label, Label, Pill]] = {}
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(0)
@@ -34,14 +34,14 @@ class PrecisionCard(Box):
         self._grid.setColumnStretch(0, 1)
         for column, width in enumerate((118, 118, 120), 1):
             self._grid.setColumnMinimumWidth(column, width)
-        self._foot = Label(look, "caption", "ink-3")
+        self._foot = Label(style, "caption", "ink-3")
         self._foot.setContentsMargins(0, 8, 0, 8)
         self._foot.setWordWrap(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 4, 14, 2)
         layout.setSpacing(0)
         layout.addLayout(self._grid)
-        layout.addWidget(Hairline(look))
+        layout.addWidget(Hairline(style))
         layout.addWidget(self._foot)
 
     def set_row(self, row: PickerRow) -> None:
@@ -68,7 +68,7 @@ class PrecisionCard(Box):
         self.radios.clear()
         self._numbers.clear()
         for column, text in enumerate((tr("Precision"), tr("Weights"), tr("Needs in all"), tr("Fit"))):
-            head = Label(self._look, "caption", "ink-3", text)
+            head = Label(self._style, "caption", "ink-3", text)
             head.setIndent(26 if column == 0 else 0)
             side = Qt.AlignmentFlag.AlignRight if column == _LAST else Qt.AlignmentFlag.AlignLeft
             self._grid.addWidget(head, 0, column, side | Qt.AlignmentFlag.AlignVCenter)
@@ -77,15 +77,15 @@ class PrecisionCard(Box):
             self._add(option.precision, 2 * place)
 
     def _add(self, precision: str, line: int) -> None:
-        radio = Radio(self._look)
+        radio = RadioButton(self._style)
         radio.clicked.connect(self._on_clicked)
         radio.setProperty("precision", precision)
         self._group.addButton(radio)
         self.radios[precision] = radio
-        weights, needs = (Label(self._look, "small", "ink-2") for _ in range(2))
-        pill = Pill(self._look)
+        weights, needs = (Label(self._style, "small", "ink-2") for _ in range(2))
+        pill = Pill(self._style)
         self._numbers[precision] = (weights, needs, pill)
-        self._grid.addWidget(Hairline(self._look), line - 1, 0, 1, 4)
+        self._grid.addWidget(Hairline(self._style), line - 1, 0, 1, 4)
         for column, widget in enumerate((radio, weights, needs)):
             self._grid.addWidget(widget, line, column)
         self._grid.addWidget(pill, line, 3, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

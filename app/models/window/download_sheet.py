@@ -14,7 +14,7 @@ from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import ElidedLabel, Hairline, Label
 from app.ui.widgets.progress_bar import ProgressBar
 from app.ui.widgets.sheet import Sheet
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _WIDTH = 520
 _FILE = 30
@@ -27,26 +27,28 @@ class DownloadSheet(Sheet):
 
     acted = Signal(str, object)
 
-    def __init__(self, look: Look, name: str, status: DownloadStatus, endpoint: str, parent: QWidget) -> None:
-        super().__init__(look, name, _WIDTH, parent)
+    def __init__(
+        self, style: Style, name: str, status: DownloadStatus, endpoint: str, parent: QWidget
+    ) -> None:
+        super().__init__(style, name, _WIDTH, parent)
         self._name = name
         self._repo_id = status.repo_id
         self._words: SheetWords | None = None
         self.buttons: dict[SheetAction, TextButton] = {}
-        self.title = ElidedLabel(look, "dialog", "ink")
-        self.source = ElidedLabel(look, "small", "ink-2")
+        self.title = ElidedLabel(style, "dialog", "ink")
+        self.source = ElidedLabel(style, "small", "ink-2")
         self.source.setText(
             tr("{repo_id} from {host}", repo_id=status.repo_id, host=urlsplit(endpoint).netloc)
         )
-        self.note = NoteBox(look)
-        self.strong = Label(look, "ui", "ink", weight=QFont.Weight.DemiBold)
-        self.amount = Label(look, "ui", "ink-2")
-        self.speed = Label(look, "ui", "ink-2")
-        self.bar = ProgressBar(look, 6)
-        self.files = _Files(look)
+        self.note = NoteBox(style)
+        self.strong = Label(style, "ui", "ink", weight=QFont.Weight.DemiBold)
+        self.amount = Label(style, "ui", "ink-2")
+        self.speed = Label(style, "ui", "ink-2")
+        self.bar = ProgressBar(style, 6)
+        self.files = _Files(style)
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(8)
-        self._lay_out(look)
+        self._lay_out(style)
         self.set_status(status)
 
     @property
@@ -80,10 +82,10 @@ class DownloadSheet(Sheet):
         self._files_gap.setVisible(bool(words.files))
         self._set_buttons(words)
 
-    def _lay_out(self, look: Look) -> None:
-        icon = Box(look, "fill")
+    def _lay_out(self, style: Style) -> None:
+        icon = Box(style, "fill")
         icon.setFixedSize(_ICON_BOX, _ICON_BOX)
-        picture = Picture(look, "model", _ICON)
+        picture = Picture(style, "model", _ICON)
         centre = QHBoxLayout(icon)
         centre.setContentsMargins(0, 0, 0, 0)
         centre.addWidget(picture, 0, Qt.AlignmentFlag.AlignCenter)
@@ -138,7 +140,7 @@ class DownloadSheet(Sheet):
         self.buttons[words.right[-1]].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _made(self, action: SheetAction, kind: ButtonKind) -> TextButton:
-        button = TextButton(self.look, action.value, kind)
+        button = TextButton(self.app_style, action.value, kind)
         button.setAutoDefault(False)
         button.setProperty("action", action.name)
         button.clicked.connect(self._on_clicked)
@@ -167,9 +169,9 @@ class DownloadSheet(Sheet):
 class _Files(Box):
     """The files, a line each."""
 
-    def __init__(self, look: Look) -> None:
-        super().__init__(look, "raised", has_line=True)
-        self._look = look
+    def __init__(self, style: Style) -> None:
+        super().__init__(style, "raised", has_line=True)
+        self._style = style
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(12, 0, 12, 0)
         self._grid.setHorizontalSpacing(12)
@@ -201,10 +203,10 @@ class _Files(Box):
         self._lines = []
         for place in range(count):
             made = (
-                Picture(self._look, "", 14),
-                ElidedLabel(self._look, "small", "ink"),
-                Label(self._look, "small", "ink-2"),
-                Label(self._look, "small", "ink-2"),
+                Picture(self._style, "", 14),
+                ElidedLabel(self._style, "small", "ink"),
+                Label(self._style, "small", "ink-2"),
+                Label(self._style, "small", "ink-2"),
             )
             for label in (made[2], made[3]):
                 label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -212,5 +214,5 @@ class _Files(Box):
                 self._grid.addWidget(label, 2 * place, column)
             self._grid.setRowMinimumHeight(2 * place, _FILE)
             if place < count - 1:
-                self._grid.addWidget(Hairline(self._look), 2 * place + 1, 0, 1, 4)
+                self._grid.addWidget(Hairline(self._style), 2 * place + 1, 0, 1, 4)
             self._lines.append(made)

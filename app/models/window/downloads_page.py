@@ -15,8 +15,8 @@ from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.fields import Field
 from app.ui.widgets.form import Form, in_a_row
 from app.ui.widgets.labels import Label
-from app.ui.widgets.popup_button import PopUpButton
-from app.ui.widgets.style import Look
+from app.ui.widgets.popup_button import PopupButton
+from app.ui.widgets.style import Style
 
 _COUNT, _ADDRESS, _STATE = 70, 300, 70
 
@@ -24,17 +24,17 @@ _COUNT, _ADDRESS, _STATE = 70, 300, 70
 class DownloadsPage(Form):
     """Shows the settings and keeps each change at once; an address that can be none is marked and changes nothing."""
 
-    def __init__(self, look: Look, settings: SettingsStore, access: HubAccess) -> None:
-        super().__init__(look)
+    def __init__(self, style: Style, settings: SettingsStore, access: HubAccess) -> None:
+        super().__init__(style)
         self._settings = settings
         self._access = access
         self.sheet: TokenSheet | None = None
-        self.parallel = PopUpButton(look, tr("Files at a time"), _COUNT)
-        self.address = Field(look, _ADDRESS)
-        self.token_state = Label(look, "ui", "ink-2")
+        self.parallel = PopupButton(style, tr("Files at a time"), _COUNT)
+        self.address = Field(style, _ADDRESS)
+        self.token_state = Label(style, "ui", "ink-2")
         self.token_state.setMinimumWidth(_STATE)
-        self.token_button = TextButton(look, tr("Access Token…"), ButtonKind.REGULAR, height=26)
-        self.remove_button = TextButton(look, tr("Remove token"), ButtonKind.QUIET, height=26)
+        self.token_button = TextButton(style, tr("Access Token…"), ButtonKind.REGULAR, height=26)
+        self.remove_button = TextButton(style, tr("Remove token"), ButtonKind.QUIET, height=26)
         self.add(tr("Files at a time"), self.parallel, note=tr("For downloads that start from now on."))
         self.address_row = self.add(tr("Address of the hub"), self.address)
         self.token_row = self.add(
@@ -90,7 +90,7 @@ class DownloadsPage(Form):
 
     def _on_token_wanted(self) -> None:
         host = urlsplit(self._access.endpoint).netloc
-        self.sheet = TokenSheet(self._look, host, has_token=self._access.has_token, parent=self.window())
+        self.sheet = TokenSheet(self._style, host, has_token=self._access.has_token, parent=self.window())
         self.sheet.given.connect(self._use_token)
         self.sheet.open()
 

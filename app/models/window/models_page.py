@@ -5,14 +5,14 @@ from pathlib import Path
 
 from app.i18n.translate import tr
 from app.i18n.words import say
-from app.models.services.manager import Picker
+from app.models.services.manager import ModelManager
 from app.settings.services.store import SettingsStore
 from app.settings.values.settings import STATE_MEMORY_MIB, Settings
 from app.settings.window.folders import FolderButton
 from app.ui.values.program_facts import ProgramFacts
 from app.ui.widgets.form import Form
-from app.ui.widgets.popup_button import PopUpButton
-from app.ui.widgets.style import Look
+from app.ui.widgets.popup_button import PopupButton
+from app.ui.widgets.style import Style
 
 _POP_UP, _MEMORY, _MIB_PER_GIB = 240, 100, 1024
 
@@ -21,14 +21,14 @@ class ModelsPage(Form):
     """Shows the settings and keeps each change at once."""
 
     def __init__(
-        self, look: Look, settings: SettingsStore, picker: Picker, cache: Path, facts: ProgramFacts
+        self, style: Style, settings: SettingsStore, manager: ModelManager, cache: Path, facts: ProgramFacts
     ) -> None:
-        super().__init__(look)
+        super().__init__(style)
         self._settings = settings
-        self._picker = picker
-        self.first = PopUpButton(look, tr("At the start"), _POP_UP)
-        self.folder = FolderButton(look, facts, cache)
-        self.memory = PopUpButton(look, tr("Kept states"), _MEMORY)
+        self._manager = manager
+        self.first = PopupButton(style, tr("At the start"), _POP_UP)
+        self.folder = FolderButton(style, facts, cache)
+        self.memory = PopupButton(style, tr("Kept states"), _MEMORY)
         self.add(
             tr("At the start"),
             self.first,
@@ -49,16 +49,16 @@ class ModelsPage(Form):
         )
         self.first.chosen.connect(self._on_first)
         self.memory.chosen.connect(self._on_memory)
-        picker.ready_changed.connect(self._on_ready)
+        manager.ready_changed.connect(self._on_ready)
         settings.changed.connect(self.show_settings)
         self.show_settings(settings.now)
 
     def show_settings(self, settings: Settings) -> None:
         """Show what is set."""
-        models = {row.key: row.model.name for row in self._picker.rows if row.is_here}
+        models = {row.key: row.model.name for row in self._manager.rows if row.is_here}
         first = settings.first_model
         if first and first not in models:
-            models[first] = self._picker.name_of(first)
+            models[first] = self._manager.name_of(first)
         self.first.set_items([("", say("The one that was open last")), *models.items()], first)
         sizes = [(str(mib), _size_words(mib)) for mib in STATE_MEMORY_MIB]
         self.memory.set_items(sizes, str(settings.state_memory_mib))

@@ -12,8 +12,8 @@ from app.models.widgets.model_table import ModelTable
 from app.ui.widgets.box import Picture
 from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.ui.widgets.labels import ElidedLabel, Hairline, Label, Surface
-from app.ui.widgets.style import Look
-from app.ui.widgets.title_strip import Strip
+from app.ui.widgets.style import Style
+from app.ui.widgets.title_strip import TitleStrip
 
 _WIDTH, _HEIGHT, _LEAST = 800, 640, 320
 _LIGHTS = 76
@@ -30,21 +30,21 @@ class ModelsWindow(QWidget):
     menu_requested = Signal(QPoint)
     shown = Signal()
 
-    def __init__(self, look: Look, *, has_native_menus: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, *, has_native_menus: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(tr("Models"))
-        self._look = look
+        self._style = style
         self._was_shown = False
         self._height = _HEIGHT
         self.model = ModelListModel(self)
-        self.table = ModelTable(look, self.model)
-        self.machine = ElidedLabel(look, "caption", "ink-2")
-        self.other = TextButton(look, tr("Other…"), ButtonKind.REGULAR)
+        self.table = ModelTable(style, self.model)
+        self.machine = ElidedLabel(style, "caption", "ink-2")
+        self.other = TextButton(style, tr("Other…"), ButtonKind.REGULAR)
         self.other.set_icon("folder")
-        self.more = IconButton(look, "more", tr("More"))
+        self.more = IconButton(style, "more", tr("More"))
         self.other.clicked.connect(self.other_requested)
         self.more.clicked.connect(self._on_more)
-        self._lay_out(look, has_native_menus)
+        self._lay_out(style, has_native_menus)
         self.table.verticalScrollBar().rangeChanged.connect(self._on_scroll_range)
         self.model.modelReset.connect(self.fit_rows)
         self.setFixedWidth(_WIDTH)
@@ -69,12 +69,12 @@ class ModelsWindow(QWidget):
         self._height = max(_LEAST, min(needed, screen))
         self.resize(_WIDTH, self._height)
 
-    def _lay_out(self, look: Look, has_native_menus: bool) -> None:
-        strip = Strip(look, "content", (_LIGHTS if has_native_menus else SIDE, 14))
+    def _lay_out(self, style: Style, has_native_menus: bool) -> None:
+        strip = TitleStrip(style, "content", (_LIGHTS if has_native_menus else SIDE, 14))
         titles = QVBoxLayout()
         titles.setSpacing(0)
         titles.addStretch()
-        titles.addWidget(Label(look, "ui", "ink", tr("Models"), weight=QFont.Weight.DemiBold))
+        titles.addWidget(Label(style, "ui", "ink", tr("Models"), weight=QFont.Weight.DemiBold))
         titles.addWidget(self.machine)
         titles.addStretch()
         strip.row.addLayout(titles, 1)
@@ -86,23 +86,23 @@ class ModelsWindow(QWidget):
         column.setSpacing(0)
         for widget in (
             strip,
-            Hairline(look),
-            self._heads(look),
-            Hairline(look),
+            Hairline(style),
+            self._heads(style),
+            Hairline(style),
             self.table,
-            self._foot(look),
+            self._foot(style),
         ):
             column.addWidget(widget, 1 if widget is self.table else 0)
 
-    def _heads(self, look: Look) -> QWidget:
-        heads = Surface(look, "content")
+    def _heads(self, style: Style) -> QWidget:
+        heads = Surface(style, "content")
         heads.setFixedHeight(_HEAD)
         row = self._head_row = QHBoxLayout(heads)
         row.setSpacing(GAP)
-        row.addWidget(Label(look, "caption", "ink-3", tr("Model")), 1)
+        row.addWidget(Label(style, "caption", "ink-3", tr("Model")), 1)
         heads_of = (tr("Precision"), tr("Fit"), tr("State"))
         for text, width in zip(heads_of, (*COLUMNS[:2], COLUMNS[2] - 32), strict=True):
-            label = Label(look, "caption", "ink-3", text)
+            label = Label(style, "caption", "ink-3", text)
             label.setFixedWidth(width)
             if text == heads_of[-1]:
                 label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -123,18 +123,18 @@ class ModelsWindow(QWidget):
         )
 
     @staticmethod
-    def _foot(look: Look) -> QWidget:
-        foot = Surface(look, "content")
+    def _foot(style: Style) -> QWidget:
+        foot = Surface(style, "content")
         foot.setFixedHeight(_FOOT)
         row = QHBoxLayout()
         row.setContentsMargins(SIDE, 0, SIDE, 0)
         row.setSpacing(8)
-        row.addWidget(Picture(look, "info"))
-        row.addWidget(Label(look, "small", "ink-2", _BASE), 1)
+        row.addWidget(Picture(style, "info"))
+        row.addWidget(Label(style, "small", "ink-2", _BASE), 1)
         column = QVBoxLayout(foot)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(Hairline(look))
+        column.addWidget(Hairline(style))
         column.addLayout(row, 1)
         return foot
 

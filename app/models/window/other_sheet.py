@@ -13,7 +13,7 @@ from app.models.values.download import RepoChoice
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Label
 from app.ui.widgets.sheet import Sheet
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _WIDTH = 520
 _TEXT = say(
@@ -28,23 +28,23 @@ class OtherSheet(Sheet):
     repository_chosen = Signal(str)
     folder_chosen = Signal(str)
 
-    def __init__(self, look: Look, judge: Callable[[str], RepoChoice], parent: QWidget) -> None:
-        super().__init__(look, tr("Other model"), _WIDTH, parent)
+    def __init__(self, style: Style, judge: Callable[[str], RepoChoice], parent: QWidget) -> None:
+        super().__init__(style, tr("Other model"), _WIDTH, parent)
         self._judge = judge
         self._twin = ""
         self.field = QLineEdit()
-        self.field.setFont(look.font("ui"))
+        self.field.setFont(style.font("ui"))
         self.field.setPlaceholderText(tr("organisation/name, link or folder"))
         self.field.setAccessibleName(tr("Repository, link or folder"))
-        self.remark = Label(look, "small", "danger")
+        self.remark = Label(style, "small", "danger")
         self.remark.setWordWrap(True)
-        self.twin_button = TextButton(look, "", ButtonKind.QUIET, height=24)
-        self.folder_button = TextButton(look, tr("Choose folder…"), ButtonKind.REGULAR)
-        self.cancel_button = TextButton(look, tr("Cancel"), ButtonKind.REGULAR)
-        self.add_button = TextButton(look, tr("Download"), ButtonKind.PRIMARY)
+        self.twin_button = TextButton(style, "", ButtonKind.QUIET, height=24)
+        self.folder_button = TextButton(style, tr("Choose folder…"), ButtonKind.REGULAR)
+        self.cancel_button = TextButton(style, tr("Cancel"), ButtonKind.REGULAR)
+        self.add_button = TextButton(style, tr("Download"), ButtonKind.PRIMARY)
         for button in (self.twin_button, self.folder_button, self.cancel_button, self.add_button):
             button.setAutoDefault(False)
-        self._lay_out(look)
+        self._lay_out(style)
         self.field.textChanged.connect(self._on_text)
         self.twin_button.clicked.connect(self._on_twin)
         self.folder_button.clicked.connect(self.ask_for_folder)
@@ -78,8 +78,8 @@ class OtherSheet(Sheet):
         dialog.fileSelected.connect(self._take_folder)
         dialog.open()
 
-    def _lay_out(self, look: Look) -> None:
-        text = Label(look, "ui", "ink-2", _TEXT)
+    def _lay_out(self, style: Style) -> None:
+        text = Label(style, "ui", "ink-2", _TEXT)
         text.setWordWrap(True)
         remark = QHBoxLayout()
         remark.addWidget(self.remark, 1)
@@ -91,7 +91,7 @@ class OtherSheet(Sheet):
         row.addWidget(self.cancel_button)
         row.addWidget(self.add_button)
         column = self.column
-        column.addWidget(Label(look, "dialog", "ink", tr("Other model")))
+        column.addWidget(Label(style, "dialog", "ink", tr("Other model")))
         column.addSpacing(6)
         column.addWidget(text)
         column.addSpacing(12)

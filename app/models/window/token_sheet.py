@@ -11,7 +11,7 @@ from app.i18n.words import say
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Label
 from app.ui.widgets.sheet import Sheet
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _WIDTH = 440
 _TOKEN = re.compile(r"[\x21-\x7e]{4,400}")
@@ -27,21 +27,21 @@ class TokenSheet(Sheet):
 
     given = Signal(str)
 
-    def __init__(self, look: Look, host: str, *, has_token: bool, parent: QWidget) -> None:
-        super().__init__(look, tr("Access token"), _WIDTH, parent)
+    def __init__(self, style: Style, host: str, *, has_token: bool, parent: QWidget) -> None:
+        super().__init__(style, tr("Access token"), _WIDTH, parent)
         self.field = QLineEdit()
         self.field.setEchoMode(QLineEdit.EchoMode.Password)
         self.field.setPlaceholderText(tr("A token is in use") if has_token else "hf_…")
         self.field.setAccessibleName(tr("Access token"))
-        self.remark = Label(look, "small", "danger")
+        self.remark = Label(style, "small", "danger")
         self.remark.setWordWrap(True)
-        self.remove_button = TextButton(look, tr("Remove token"), ButtonKind.DESTRUCTIVE)
+        self.remove_button = TextButton(style, tr("Remove token"), ButtonKind.DESTRUCTIVE)
         self.remove_button.setVisible(has_token)
-        self.cancel_button = TextButton(look, tr("Cancel"), ButtonKind.REGULAR)
-        self.save_button = TextButton(look, tr("Save"), ButtonKind.PRIMARY)
+        self.cancel_button = TextButton(style, tr("Cancel"), ButtonKind.REGULAR)
+        self.save_button = TextButton(style, tr("Save"), ButtonKind.PRIMARY)
         for button in (self.remove_button, self.cancel_button, self.save_button):
             button.setAutoDefault(False)
-        text = Label(look, "ui", "ink-2", tr(_TEXT, host=host))
+        text = Label(style, "ui", "ink-2", tr(_TEXT, host=host))
         text.setWordWrap(True)
         row = QHBoxLayout()
         row.setSpacing(8)
@@ -50,7 +50,7 @@ class TokenSheet(Sheet):
         row.addWidget(self.cancel_button)
         row.addWidget(self.save_button)
         column = self.column
-        column.addWidget(Label(look, "dialog", "ink", tr("Access token")))
+        column.addWidget(Label(style, "dialog", "ink", tr("Access token")))
         column.addSpacing(6)
         column.addWidget(text)
         column.addSpacing(12)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from app.chat.services.session import ChatSession
 from app.chat.window.chat_view import ChatView
-from app.chat.window.controller import Desk
+from app.chat.window.controller import ConversationController
 from app.conversations.services.store import ConversationStore
 from app.conversations.values.primer import (
     MOST_BYTES,
@@ -28,37 +28,37 @@ from app.i18n.words import say
 from app.primers.services import PrimerImport, Primers
 from app.primers.token_count import TokenCount
 from app.primers.window.primers_window import PrimersWindow
-from app.ui.services.notices import Messages
+from app.ui.services.notices import Notices
 from app.ui.values.failure import Failure
 from app.ui.values.notice import UNDO, Note, NoteKind, failure_note
 from app.ui.widgets.sheet import AskSheet
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _DELETED = "primer-deleted:"
 
 
 @dataclass(frozen=True, slots=True)
-class PrimerDeskParts:
+class PrimersControllerParts:
     """What the desk of primers works with."""
 
-    look: Look
+    style: Style
     primers: Primers
     count: TokenCount
     store: ConversationStore
     session: ChatSession
-    messages: Messages
-    desk: Desk
+    messages: Notices
+    controller: ConversationController
     chat: ChatView
 
 
-class PrimerDesk(QObject):
+class PrimersController(QObject):
     """Joins the primers to the composer, the transcript and a window of their own."""
 
-    def __init__(self, parts: PrimerDeskParts, window: QWidget) -> None:
+    def __init__(self, parts: PrimersControllerParts, window: QWidget) -> None:
         super().__init__(window)
-        self._look, self._primers, self._store = parts.look, parts.primers, parts.store
+        self._style, self._primers, self._store = parts.style, parts.primers, parts.store
         self._session, self._messages = parts.session, parts.messages
-        self._count, self._desk, self._chat = parts.count, parts.desk, parts.chat
+        self._count, self._controller, self._chat = parts.count, parts.controller, parts.chat
         self._window = window
         self.list_window: PrimersWindow | None = None
         self.sheet: AskSheet | None = None
@@ -71,7 +71,7 @@ class PrimerDesk(QObject):
         """What the primer button offers. It deletes itself when it is closed."""
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        chosen = self._store.conversation(self._desk.current).primer_id
+        chosen = self._store.conversation(self._controller.current).primer_id
         for primer in self._primers.all():
             action = menu.addAction(primer.name.replace("&", "&&"))
             action.setCheckable(True)
@@ -81,7 +81,7 @@ class PrimerDesk(QObject):
             menu.addSeparator()
         menu.addAction(tr("Make a primer of a file…")).triggered.connect(self.make_of_file)
         of_this = menu.addAction(tr("Make a primer of this conversation"))
-        of_this.setEnabled(bool(self._desk.path()))
+        of_this.setEnabled(bool(self._controller.path()))
         of_this.triggered.connect(self.make_of_conversation)
         menu.addSeparator()
         menu.addAction(tr("Manage primers…")).triggered.connect(self.manage)
@@ -89,9 +89,9 @@ class PrimerDesk(QObject):
 
     def choose(self, primer_id: int) -> None:
         """Start from that primer: the shown conversation while it is empty, else a new one."""
-        if self._desk.path():
-            self._desk.new()
-        self._store.set_primer(self._desk.current, primer_id)
+        if self._controller.path():
+            self._controller.new()
+        self._store.set_primer(self._controller.current, primer_id)
         self._primers.read(primer_id)
         self._chat.composer.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -124,7 +124,7 @@ class PrimerDesk(QObject):
 
     def make_of_conversation(self) -> None:
         """Make a primer of the shown path, and start from it."""
-        conversation = self._store.conversation(self._desk.current)
+        conversation = self._store.conversation(self._controller.current)
         text = self._primers.text_of(conversation.path(), self._store.primer_text(conversation.id))
         made = self._primers.make(conversation.title, text)
         if made is not None:
@@ -133,7 +133,7 @@ class PrimerDesk(QObject):
     def manage(self) -> None:
         """Show the window with all primers."""
         if self.list_window is None:
-            made = self.list_window = PrimersWindow(self._look, self._window)
+            made = self.list_window = PrimersWindow(self._style, self._window)
             made.chosen.connect(self._on_chosen_in_list)
             made.renamed.connect(self._primers.rename)
             made.export_requested.connect(self.export)
@@ -170,8 +170,8 @@ class PrimerDesk(QObject):
         primer = self._primers.get(primer_id)
         if primer is None:
             return
-        current = self._desk.current
-        if not self._desk.path() and self._store.conversation(current).primer_id == primer_id:
+        current = self._controller.current
+        if not self._controller.path() and self._store.conversation(current).primer_id == primer_id:
             self._store.set_primer(current, None)
         self._primers.delete(primer_id)
         sentence = say("The primer “{name}” was deleted.", name=primer.name)
@@ -184,7 +184,7 @@ class PrimerDesk(QObject):
         composer.pill.removed.connect(self._on_removed)
         composer.edited.connect(self._count.ask)
         self._count.counted.connect(self._on_counted)
-        self._desk.path_shown.connect(self._on_shown)
+        self._controller.path_shown.connect(self._on_shown)
         self._primers.changed.connect(self._show)
         self._primers.progressed.connect(self._show)
         self._primers.failed.connect(self._on_failed)
@@ -195,7 +195,7 @@ class PrimerDesk(QObject):
         self._chat.banner.action_requested.connect(self._on_note_action)
 
     def _show(self) -> None:
-        conversation = self._store.conversation(self._desk.current)
+        conversation = self._store.conversation(self._controller.current)
         primer = None if conversation.primer_id is None else self._primers.get(conversation.primer_id)
         is_empty = not conversation.messages
         self._chat.transcript.set_start(tr(start_words(primer)) if primer is not None else "")
@@ -221,7 +221,7 @@ class PrimerDesk(QObject):
         self._warm_up()
 
     def _warm_up(self) -> None:
-        conversation = self._store.conversation(self._desk.current)
+        conversation = self._store.conversation(self._controller.current)
         if conversation.primer_id is not None and not conversation.messages:
             self._primers.read(conversation.primer_id)
 
@@ -234,11 +234,11 @@ class PrimerDesk(QObject):
         self._chat.composer.set_count(tr(token_words(count)) if count > 0 else "")
 
     def _on_removed(self) -> None:
-        primer_id = self._store.conversation(self._desk.current).primer_id
+        primer_id = self._store.conversation(self._controller.current).primer_id
         if primer_id is not None and self._primers.percent(primer_id) is not None:
             self._primers.stop()
         else:
-            self._store.set_primer(self._desk.current, None)
+            self._store.set_primer(self._controller.current, None)
         self._chat.composer.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_chosen_in_list(self, primer_id: int) -> None:
@@ -270,7 +270,7 @@ class PrimerDesk(QObject):
 
     def _on_mismatched(self, waiting: PrimerImport) -> None:
         self._waiting = waiting
-        self.sheet = AskSheet(self._look, waiting.question, self._front())
+        self.sheet = AskSheet(self._style, waiting.question, self._front())
         self.sheet.answered.connect(self._on_answered)
         self.sheet.open()
 

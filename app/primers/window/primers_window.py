@@ -13,7 +13,7 @@ from app.ui.widgets.box import Picture
 from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.ui.widgets.keys import keep_escape
 from app.ui.widgets.labels import ElidedLabel, Hairline, Label, Surface
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _WIDTH, _HEIGHT, _SIDE = 560, 460, 24
 _ROW = 56
@@ -29,16 +29,16 @@ class PrimerRow(QWidget):
     export_requested = Signal(int)
     delete_requested = Signal(int)
 
-    def __init__(self, look: Look, primer: Primer) -> None:
+    def __init__(self, style: Style, primer: Primer) -> None:
         super().__init__()
         self.primer = primer
-        self.name = ElidedLabel(look, "ui", "ink", weight=QFont.Weight.Medium)
-        self.line = ElidedLabel(look, "caption", "ink-2")
+        self.name = ElidedLabel(style, "ui", "ink", weight=QFont.Weight.Medium)
+        self.line = ElidedLabel(style, "caption", "ink-2")
         self.field = _NameField()
         self.field.hide()
         self.field.ended.connect(self._on_ended)
         self.buttons = tuple(
-            IconButton(look, icon, "", is_small=True) for icon in ("new-chat", "edit", "export", "delete")
+            IconButton(style, icon, "", is_small=True) for icon in ("new-chat", "edit", "export", "delete")
         )
         for button, act in zip(
             self.buttons,
@@ -55,7 +55,7 @@ class PrimerRow(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(_SIDE, 0, _SIDE - 4, 0)
         row.setSpacing(2)
-        row.addWidget(Picture(look, "primer", 18, "ink-2"))
+        row.addWidget(Picture(style, "primer", 18, "ink-2"))
         row.addSpacing(10)
         row.addLayout(words, 1)
         row.addSpacing(8)
@@ -123,17 +123,17 @@ class PrimersWindow(QWidget):
     import_requested = Signal()
     make_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
-        self._look = look
+        self._style = style
         self.setWindowTitle(tr("Primers"))
         self.rows: dict[int, PrimerRow] = {}
-        self._empty = _Empty(look)
-        self.import_button = TextButton(look, tr("Import…"), ButtonKind.REGULAR)
-        self.make_button = TextButton(look, tr("Make of a file…"), ButtonKind.PRIMARY)
+        self._empty = _Empty(style)
+        self.import_button = TextButton(style, tr("Import…"), ButtonKind.REGULAR)
+        self.make_button = TextButton(style, tr("Make of a file…"), ButtonKind.PRIMARY)
         self.import_button.clicked.connect(self.import_requested)
         self.make_button.clicked.connect(self.make_requested)
-        content = Surface(look, "content")
+        content = Surface(style, "content")
         self._list = QVBoxLayout(content)
         self._list.setContentsMargins(0, 6, 0, 6)
         self._list.setSpacing(0)
@@ -144,7 +144,7 @@ class PrimersWindow(QWidget):
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(content)
-        foot = Surface(look, "content")
+        foot = Surface(style, "content")
         row = QHBoxLayout(foot)
         row.setContentsMargins(_SIDE, 12, _SIDE, 12)
         row.setSpacing(8)
@@ -154,7 +154,7 @@ class PrimersWindow(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (area, Hairline(look), foot):
+        for widget in (area, Hairline(style), foot):
             column.addWidget(widget, 1 if widget is area else 0)
         self.setMinimumSize(400, 260)
         self.resize(_WIDTH, _HEIGHT)
@@ -175,7 +175,7 @@ class PrimersWindow(QWidget):
         self._empty.setVisible(not primers)
 
     def _made(self, primer: Primer) -> PrimerRow:
-        row = self.rows[primer.id] = PrimerRow(self._look, primer)
+        row = self.rows[primer.id] = PrimerRow(self._style, primer)
         row.chosen.connect(self.chosen)
         row.renamed.connect(self.renamed)
         row.export_requested.connect(self.export_requested)
@@ -213,17 +213,17 @@ class _NameField(QLineEdit):
 
 
 class _Empty(QWidget):
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        head = Label(look, "ui", "ink", tr("No primers yet"), weight=QFont.Weight.DemiBold)
+        head = Label(style, "ui", "ink", tr("No primers yet"), weight=QFont.Weight.DemiBold)
         line = Label(
-            look, "small", "ink-2", tr("A primer is a text that is read once: a style sheet, a document.")
+            style, "small", "ink-2", tr("A primer is a text that is read once: a style sheet, a document.")
         )
-        more = Label(look, "small", "ink-2", tr("New conversations start from it at no cost."))
+        more = Label(style, "small", "ink-2", tr("New conversations start from it at no cost."))
         column = QVBoxLayout(self)
         column.setSpacing(4)
         column.addStretch()
-        icon = Picture(look, "primer", 24, "ink-3")
+        icon = Picture(style, "primer", 24, "ink-3")
         for label in (icon, head, line, more):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             column.addWidget(label)

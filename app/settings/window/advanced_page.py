@@ -14,9 +14,9 @@ from app.ui.services.tasks import Tasks
 from app.ui.values.program_facts import ProgramFacts
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.form import Form
-from app.ui.widgets.popup_button import PopUpButton
+from app.ui.widgets.popup_button import PopupButton
 from app.ui.widgets.sheet import AskSheet
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _POP_UP = 190
 _DEVICES = {
@@ -50,22 +50,22 @@ class Machine:
 class AdvancedPage(Form):
     """Shows the settings and keeps each change at once."""
 
-    def __init__(self, look: Look, settings: SettingsStore, machine: Machine, facts: ProgramFacts) -> None:
-        super().__init__(look)
+    def __init__(self, style: Style, settings: SettingsStore, machine: Machine, facts: ProgramFacts) -> None:
+        super().__init__(style)
         self._settings = settings
         self._present: tuple[str, ...] = ()
         self.question: AskSheet | None = None
-        self.device = PopUpButton(look, tr("Models run on"), _POP_UP)
+        self.device = PopupButton(style, tr("Models run on"), _POP_UP)
         note = (
             tr("From the next model that is loaded.")
             if machine.named == "auto"
             else tr("The command that started the program named {device}, which wins.", device=machine.named)
         )
         self.add(tr("Models run on"), self.device, note=note)
-        self.folders = {name: FolderButton(look, facts, folder) for name, folder in machine.folders.items()}
+        self.folders = {name: FolderButton(style, facts, folder) for name, folder in machine.folders.items()}
         for name, button in self.folders.items():
             self.add(tr(name), button, note=str(button.folder))
-        self.reset_button = TextButton(look, tr("Reset All Settings…"), ButtonKind.DESTRUCTIVE, height=26)
+        self.reset_button = TextButton(style, tr("Reset All Settings…"), ButtonKind.DESTRUCTIVE, height=26)
         self.add("", self.reset_button)
         self.device.chosen.connect(self._on_device)
         self.reset_button.clicked.connect(self._on_reset)
@@ -86,7 +86,7 @@ class AdvancedPage(Form):
         self._settings.save(replace(self._settings.now, device=name))
 
     def _on_reset(self) -> None:
-        self.question = AskSheet(self._look, _QUESTION, self.window())
+        self.question = AskSheet(self._style, _QUESTION, self.window())
         self.question.answered.connect(self._on_answer)
         self.question.open()
 

@@ -6,15 +6,15 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
 from app.settings.window.settings_window import Page, SettingsWindow
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 
-class SettingsDesk(QObject):
+class SettingsController(QObject):
     """Opens the window, at the page that was shown last."""
 
-    def __init__(self, look: Look, pages: Sequence[Page], parent: QWidget) -> None:
+    def __init__(self, style: Style, pages: Sequence[Page], parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._pages = pages
         self._parent = parent
         self._window: SettingsWindow | None = None
@@ -23,7 +23,7 @@ class SettingsDesk(QObject):
     def window(self) -> SettingsWindow:
         """The window, made by now."""
         if self._window is None:
-            self._window = SettingsWindow(self._look, self._pages, self._parent)
+            self._window = SettingsWindow(self._style, self._pages, self._parent)
         return self._window
 
     @Slot()

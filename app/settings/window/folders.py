@@ -9,15 +9,15 @@ from app.i18n.translate import tr
 from app.i18n.words import say
 from app.ui.values.program_facts import ProgramFacts
 from app.ui.widgets.buttons import ButtonKind, TextButton
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 
 class FolderButton(TextButton):
     """Shows `folder` in the Finder. Without a folder there is nothing to show."""
 
-    def __init__(self, look: Look, facts: ProgramFacts, folder: Path) -> None:
+    def __init__(self, style: Style, facts: ProgramFacts, folder: Path) -> None:
         place = say("Finder") if facts.has_native_menus else say("Folder")
-        super().__init__(look, tr("Show in {place}", place=place), ButtonKind.REGULAR, height=26)
+        super().__init__(style, tr("Show in {place}", place=place), ButtonKind.REGULAR, height=26)
         self.folder = folder
         self.setToolTip(str(folder))
         self.clicked.connect(self._show_folder)

@@ -12,9 +12,9 @@ from app.settings.values.sampling import Span
 from app.settings.values.settings import TEXT_SIZES, Settings
 from app.ui.widgets.fields import SliderField
 from app.ui.widgets.form import Form
-from app.ui.widgets.popup_button import PopUpButton
-from app.ui.widgets.segmented_control import Segmented
-from app.ui.widgets.style import Look
+from app.ui.widgets.popup_button import PopupButton
+from app.ui.widgets.segmented_control import SegmentedControl
+from app.ui.widgets.style import Style
 
 _POP_UP = 190
 _APPEARANCES = {"system": say("System"), "light": say("Light"), "dark": say("Dark")}
@@ -24,12 +24,12 @@ _SIZES = Span(TEXT_SIZES[0], TEXT_SIZES[-1])
 class GeneralPage(Form):
     """Shows the settings and keeps each change at once. `offers_updates` says whether this build can look for a later version."""
 
-    def __init__(self, look: Look, settings: SettingsStore, *, offers_updates: bool) -> None:
-        super().__init__(look)
+    def __init__(self, style: Style, settings: SettingsStore, *, offers_updates: bool) -> None:
+        super().__init__(style)
         self._settings = settings
-        self.appearance = Segmented(look, tuple(_APPEARANCES.items()))
-        self.text_size = SliderField(look, _SIZES)
-        self.language = PopUpButton(look, tr("Language"), _POP_UP)
+        self.appearance = SegmentedControl(style, tuple(_APPEARANCES.items()))
+        self.text_size = SliderField(style, _SIZES)
+        self.language = PopupButton(style, tr("Language"), _POP_UP)
         self.reopens = QCheckBox(tr("Open the last conversation again"))
         self.checks = QCheckBox(tr("Check for updates"))
         self.add(tr("Appearance"), self.appearance)
@@ -42,7 +42,7 @@ class GeneralPage(Form):
         )
         checks.setVisible(offers_updates)
         for box in (self.reopens, self.checks):
-            box.setFont(look.font("ui"))
+            box.setFont(style.font("ui"))
         self.appearance.chosen.connect(self._on_appearance)
         self.text_size.changed.connect(self._on_text_size)
         self.text_size.refused.connect(self._on_refused)

@@ -12,8 +12,8 @@ from app.settings.values.sampling import CUSTOM, PRESETS, SPANS, preset_of, with
 from app.settings.values.settings import STYLES, Settings
 from app.ui.widgets.fields import NumberField, SliderField, TextArea
 from app.ui.widgets.form import CONTROL_WIDTH, Form, Row
-from app.ui.widgets.popup_button import PopUpButton
-from app.ui.widgets.style import Look
+from app.ui.widgets.popup_button import PopupButton
+from app.ui.widgets.style import Style
 
 _POP_UP, _COUNT, _SEED = 190, 72, 112
 _SAVE_AFTER_MS = 300
@@ -37,18 +37,18 @@ _STYLES: dict[str, tuple[Words, Words]] = {
 class SamplingPage(Form):
     """Shows the settings and keeps each change at once; what is not allowed is marked and changes nothing."""
 
-    def __init__(self, look: Look, settings: SettingsStore) -> None:
-        super().__init__(look)
+    def __init__(self, style: Style, settings: SettingsStore) -> None:
+        super().__init__(style)
         self._settings = settings
-        self.preset = PopUpButton(look, tr("Preset"), _POP_UP)
-        self.sliders = {name: SliderField(look, SPANS[name]) for name in _SLIDERS}
+        self.preset = PopupButton(style, tr("Preset"), _POP_UP)
+        self.sliders = {name: SliderField(style, SPANS[name]) for name in _SLIDERS}
         self.counts = {
-            name: NumberField(look, SPANS[name], _COUNT)
+            name: NumberField(style, SPANS[name], _COUNT)
             for name in ("top_k", "repetition_window", "max_tokens")
         }
-        self.seed = NumberField(look, SPANS["seed"], _SEED, empty=tr("random"))
-        self.prompt_style = PopUpButton(look, tr("Prompt style"), _POP_UP)
-        self.system_text = TextArea(look, CONTROL_WIDTH, 3)
+        self.seed = NumberField(style, SPANS["seed"], _SEED, empty=tr("random"))
+        self.prompt_style = PopupButton(style, tr("Prompt style"), _POP_UP)
+        self.system_text = TextArea(style, CONTROL_WIDTH, 3)
         self._saving = QTimer(self, singleShot=True, interval=_SAVE_AFTER_MS)
         self.rows = self._add_rows()
         for name, field in self._numbers().items():

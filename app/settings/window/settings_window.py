@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLayout, QVBoxLayout, Q
 from app.i18n.translate import tr
 from app.ui.widgets.buttons import PaintedButton
 from app.ui.widgets.labels import Hairline, Surface
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 WIDTH = 620
 _TAB, _TAB_HEIGHT, _ICON = 84, 48, 18
@@ -29,16 +29,16 @@ class Page:
 class SettingsWindow(QWidget):
     """As high as the page that is shown."""
 
-    def __init__(self, look: Look, pages: Sequence[Page], parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, pages: Sequence[Page], parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
-        self._look = look
+        self._style = style
         self._was_shown = False
         self._made: dict[str, QWidget] = {}
         self._pages = {page.key: page for page in pages}
-        self.tabs = {page.key: _Tab(look, page) for page in pages}
+        self.tabs = {page.key: _Tab(style, page) for page in pages}
         self._group = QButtonGroup(self)
         self._body = QVBoxLayout()
-        self._lay_out(look)
+        self._lay_out(style)
         for tab in self.tabs.values():
             self._group.addButton(tab)
         self._group.buttonToggled.connect(self._on_toggled)
@@ -66,8 +66,8 @@ class SettingsWindow(QWidget):
         if is_checked:
             self.setWindowTitle(tab.text())
 
-    def _lay_out(self, look: Look) -> None:
-        strip = Surface(look, "content")
+    def _lay_out(self, style: Style) -> None:
+        strip = Surface(style, "content")
         strip.setFixedSize(WIDTH, _TAB_HEIGHT + 20)
         row = QHBoxLayout(strip)
         row.setSpacing(2)
@@ -80,7 +80,7 @@ class SettingsWindow(QWidget):
         column.setSpacing(0)
         column.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)
         column.addWidget(strip)
-        column.addWidget(Hairline(look))
+        column.addWidget(Hairline(style))
         column.addLayout(self._body)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -103,13 +103,13 @@ class _Tab(PaintedButton):
 
     radius = 8.0
 
-    def __init__(self, look: Look, page: Page) -> None:
-        super().__init__(look, page.title)
+    def __init__(self, style: Style, page: Page) -> None:
+        super().__init__(style, page.title)
         self.key = page.key
         self._icon = page.icon
         self.setText(tr(page.title))
         self.setCheckable(True)
-        self.setFont(look.font("small"))
+        self.setFont(style.font("small"))
         self.setFixedSize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
@@ -117,12 +117,12 @@ class _Tab(PaintedButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        fill = self.look.colour("fill")
+        fill = self.app_style.colour("fill")
         self.paint_box(painter, self.fill(fill if self.isChecked() else None, fill))
         colour = "accent-text" if self.isChecked() else "ink-2"
-        pixmap = self.look.pixmap(self._icon, _ICON, colour, self.devicePixelRatioF())
+        pixmap = self.app_style.pixmap(self._icon, _ICON, colour, self.devicePixelRatioF())
         painter.drawPixmap(round((self.width() - _ICON) / 2), 7, pixmap)
-        painter.setPen(self.look.colour(colour))
+        painter.setPen(self.app_style.colour(colour))
         painter.setFont(self.font())
         words = self.rect().adjusted(0, 28, 0, -5)
         painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.text())

@@ -4,16 +4,16 @@ from PySide6.QtCore import QObject, Slot
 
 from app.settings.services.store import SettingsStore
 from app.settings.values.settings import DEFAULT_TEXT_SIZE, TEXT_SIZES, Settings
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 
 class TextSize(QObject):
     """Lets messages and the composer follow the settings at once, and steps through the sizes."""
 
-    def __init__(self, settings: SettingsStore, look: Look) -> None:
-        super().__init__(look)
+    def __init__(self, settings: SettingsStore, style: Style) -> None:
+        super().__init__(style)
         self._settings = settings
-        self._look = look
+        self._style = style
         settings.changed.connect(self._on_changed)
         self._on_changed(settings.now)
 
@@ -45,4 +45,4 @@ class TextSize(QObject):
         self._settings.save(self._settings.now.with_text_size(size))
 
     def _on_changed(self, settings: Settings) -> None:
-        self._look.set_text_size(settings.text_size)
+        self._style.set_text_size(settings.text_size)

@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from app.ui.values.notice import Note
 
 
-class Messages(QObject):
+class Notices(QObject):
     """A bus for notes. Signals: `posted(Note)`, each note once; the same note-of-a-kind is not repeated."""
 
     posted = Signal(object)

@@ -8,7 +8,7 @@ from app.i18n.translate import localised, tr
 from app.ui.values.notice import Note, NoteKind
 from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.ui.widgets.labels import Label
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _LOOKS = {
     NoteKind.FAILURE: ("danger-tint", "warning", "danger", "ink"),
@@ -30,17 +30,17 @@ class Banner(QWidget):
     action_requested = Signal(object)
     closed = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._notes: list[Note] = []
-        self._icon = Label(look, "ui", "ink-2")
-        self._words = Label(look, "small", "ink-2")
+        self._icon = Label(style, "ui", "ink-2")
+        self._words = Label(style, "small", "ink-2")
         self._words.setWordWrap(True)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.details_button = TextButton(look, tr("Copy details"), ButtonKind.PLAIN, height=24)
-        self.action_button = TextButton(look, "", ButtonKind.PLAIN, height=24)
-        self.close_button = IconButton(look, "close", tr("Close"), is_small=True)
+        self.details_button = TextButton(style, tr("Copy details"), ButtonKind.PLAIN, height=24)
+        self.action_button = TextButton(style, "", ButtonKind.PLAIN, height=24)
+        self.close_button = IconButton(style, "close", tr("Close"), is_small=True)
         box = QWidget()
         row = QHBoxLayout(box)
         row.setContentsMargins(12, 8, 8, 8)
@@ -59,7 +59,7 @@ class Banner(QWidget):
         self.details_button.clicked.connect(self._on_details)
         self.action_button.clicked.connect(self._on_action)
         self.close_button.clicked.connect(self.close_note)
-        look.changed.connect(self._show)
+        style.changed.connect(self._show)
         self._show()
 
     def post(self, note: Note) -> None:
@@ -93,7 +93,7 @@ class Banner(QWidget):
             return
         note = self._notes[-1]
         _, icon, icon_colour, ink = _LOOKS[note.kind]
-        self._icon.setPixmap(self._look.pixmap(icon, 16, icon_colour, self.devicePixelRatioF()))
+        self._icon.setPixmap(self._style.pixmap(icon, 16, icon_colour, self.devicePixelRatioF()))
         self._words.setText(note.sentence)
         self._words.set_colour(ink)
         self.details_button.setVisible(note.failure is not None)
@@ -129,5 +129,5 @@ class Banner(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour(_LOOKS[self._notes[-1].kind][0]))
+        painter.setBrush(self._style.colour(_LOOKS[self._notes[-1].kind][0]))
         painter.drawRoundedRect(QRectF(self._box.geometry()), 9, 9)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.widgets.labels import Label
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _RADIUS = 9.0
 _ICON = 16
@@ -15,13 +15,13 @@ class Box(QWidget):
     """A rounded area in the colour of a token, with a hairline where `has_line`."""
 
     def __init__(
-        self, look: Look, colour: str, *, has_line: bool = False, parent: QWidget | None = None
+        self, style: Style, colour: str, *, has_line: bool = False, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._token = colour
         self._has_line = has_line
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
 
     def set_colour(self, colour: str) -> None:
         """Use another token."""
@@ -31,9 +31,9 @@ class Box(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = QPen(self._look.colour("hair"), 1) if self._has_line else QPen(Qt.PenStyle.NoPen)
+        pen = QPen(self._style.colour("hair"), 1) if self._has_line else QPen(Qt.PenStyle.NoPen)
         painter.setPen(pen)
-        painter.setBrush(self._look.colour(self._token))
+        painter.setBrush(self._style.colour(self._token))
         inset = 0.5 if self._has_line else 0.0
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), _RADIUS, _RADIUS)
 
@@ -41,21 +41,21 @@ class Box(QWidget):
 class Picture(Label):
     """An icon that stands alone and follows the theme."""
 
-    def __init__(self, look: Look, icon: str = "", size: int = _ICON, colour: str = "ink-2") -> None:
+    def __init__(self, style: Style, icon: str = "", size: int = _ICON, colour: str = "ink-2") -> None:
         self._shown = (icon, size, colour)
-        super().__init__(look, "ui", colour)
+        super().__init__(style, "ui", colour)
 
     def show_icon(self, icon: str, colour: str) -> None:
         """Show another icon; "" shows none."""
         shown = (icon, self._shown[1], colour)
         if shown != self._shown:
             self._shown = shown
-            self._on_look_changed()
+            self._on_style_changed()
 
-    def _on_look_changed(self) -> None:
+    def _on_style_changed(self) -> None:
         icon, size, colour = self._shown
         if icon:
-            self.setPixmap(self._look.pixmap(icon, size, colour, self.devicePixelRatioF()))
+            self.setPixmap(self._style.pixmap(icon, size, colour, self.devicePixelRatioF()))
         else:
             self.clear()
 
@@ -63,11 +63,11 @@ class Picture(Label):
 class NoteBox(Box):
     """An icon, a head in bold and a sentence, on a tint."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, "fill", parent=parent)
-        self._icon = Picture(look)
-        self._head = Label(look, "small", "ink", weight=QFont.Weight.DemiBold)
-        self._sentence = Label(look, "small", "ink-2")
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(style, "fill", parent=parent)
+        self._icon = Picture(style)
+        self._head = Label(style, "small", "ink", weight=QFont.Weight.DemiBold)
+        self._sentence = Label(style, "small", "ink-2")
         for label in (self._head, self._sentence):
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFont, QPainter, QPa
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from app.i18n.translate import localised, tr
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _KEYBOARD = (
     Qt.FocusReason.TabFocusReason,
@@ -23,9 +23,9 @@ class PaintedButton(QPushButton):
 
     radius = 7.0
 
-    def __init__(self, look: Look, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.look = look
+        self.app_style = style
         self.setAccessibleName(localised(name))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -33,7 +33,7 @@ class PaintedButton(QPushButton):
         self._glow = 0.0
         self._easing = QVariantAnimation(self)
         self._easing.valueChanged.connect(self._on_eased)
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
 
     def fill(self, rest: QColor | None, hover: QColor) -> QColor:
         """The background now: between `rest` (None: nothing) and `hover`; pressed is all hover."""
@@ -50,7 +50,7 @@ class PaintedButton(QPushButton):
         painter.setBrush(colour)
         painter.drawRoundedRect(QRectF(self.rect()), self.radius, self.radius)
         if self._ring:
-            painter.setPen(QPen(self.look.colour("accent"), 2))
+            painter.setPen(QPen(self.app_style.colour("accent"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(
                 QRectF(self.rect()).adjusted(1, 1, -1, -1), self.radius - 1, self.radius - 1
@@ -58,7 +58,7 @@ class PaintedButton(QPushButton):
 
     def paint_icon(self, painter: QPainter, icon: str, size: int, colour: str, left: float) -> None:
         """An icon, centred in height."""
-        pixmap = self.look.pixmap(icon, size, colour, self.devicePixelRatioF())
+        pixmap = self.app_style.pixmap(icon, size, colour, self.devicePixelRatioF())
         painter.drawPixmap(QPointF(left, (self.height() - size) / 2), pixmap)
 
     def _on_eased(self, value: float) -> None:
@@ -69,7 +69,7 @@ class PaintedButton(QPushButton):
         self._easing.stop()
         self._easing.setStartValue(self._glow)
         self._easing.setEndValue(value)
-        self._easing.setDuration(self.look.duration(milliseconds))
+        self._easing.setDuration(self.app_style.duration(milliseconds))
         self._easing.start()
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -92,9 +92,9 @@ class IconButton(PaintedButton):
     """An icon in a square: 18 in 28, or 16 in 24 when small. Its name is its tooltip too."""
 
     def __init__(
-        self, look: Look, icon: str, name: str, *, is_small: bool = False, parent: QWidget | None = None
+        self, style: Style, icon: str, name: str, *, is_small: bool = False, parent: QWidget | None = None
     ) -> None:
-        super().__init__(look, name, parent)
+        super().__init__(style, name, parent)
         self._icon = icon
         self._size = 16 if is_small else 18
         self.radius = 6.0 if is_small else 7.0
@@ -108,7 +108,7 @@ class IconButton(PaintedButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        strong = self.look.colour("fill-strong")
+        strong = self.app_style.colour("fill-strong")
         self.paint_box(painter, self.fill(strong if self.isChecked() else None, strong))
         painter.setOpacity(1.0 if self.isEnabled() else _DISABLED_OPACITY)
         colour = "ink" if self.isChecked() else "ink-2"
@@ -140,14 +140,14 @@ class TextButton(PaintedButton):
     """A word or two. Quiet and plain ones have no box until the pointer is over them."""
 
     def __init__(
-        self, look: Look, text: str, kind: ButtonKind, *, height: int = 28, parent: QWidget | None = None
+        self, style: Style, text: str, kind: ButtonKind, *, height: int = 28, parent: QWidget | None = None
     ) -> None:
-        super().__init__(look, text, parent)
+        super().__init__(style, text, parent)
         self._kind = kind
         self._height = height
         self._icon = ""
         self.set_text(text)
-        self.setFont(look.font("ui", QFont.Weight.Medium))
+        self.setFont(style.font("ui", QFont.Weight.Medium))
 
     def set_text(self, text: str) -> None:
         """Say this; Words in the person's language."""
@@ -174,20 +174,21 @@ class TextButton(PaintedButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        strong = self.look.colour("fill-strong")
+        strong = self.app_style.colour("fill-strong")
         match self._kind:
             case ButtonKind.PRIMARY:
                 self.paint_box(
-                    painter, self.fill(self.look.colour("accent"), self.look.colour("accent").darker(110))
+                    painter,
+                    self.fill(self.app_style.colour("accent"), self.app_style.colour("accent").darker(110)),
                 )
             case ButtonKind.REGULAR | ButtonKind.DESTRUCTIVE:
-                self.paint_box(painter, self.fill(self.look.colour("fill"), strong))
+                self.paint_box(painter, self.fill(self.app_style.colour("fill"), strong))
             case ButtonKind.QUIET | ButtonKind.PLAIN:
-                veil = self.look.colour("ink")
+                veil = self.app_style.colour("ink")
                 veil.setAlphaF(0.07)
                 self.paint_box(painter, self.fill(None, veil))
         painter.setOpacity(1.0 if self.isEnabled() else _DISABLED_OPACITY)
-        painter.setPen(self.look.colour(_INKS[self._kind]))
+        painter.setPen(self.app_style.colour(_INKS[self._kind]))
         painter.setFont(self.font())
         if not self._icon:
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
@@ -202,9 +203,9 @@ class JumpButton(PaintedButton):
 
     radius = 15.0
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, "", parent)
-        self.setFont(look.font("ui", QFont.Weight.Medium))
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(style, "", parent)
+        self.setFont(style.font("ui", QFont.Weight.Medium))
         self.set_new_text(False)
 
     def set_new_text(self, is_new: bool) -> None:
@@ -220,12 +221,12 @@ class JumpButton(PaintedButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        self.paint_box(painter, self.fill(self.look.colour("raised"), self.look.colour("fill")))
-        painter.setPen(QPen(self.look.colour("hair"), 1))
+        self.paint_box(painter, self.fill(self.app_style.colour("raised"), self.app_style.colour("fill")))
+        painter.setPen(QPen(self.app_style.colour("hair"), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 14.5, 14.5)
         self.paint_icon(painter, "arrow-down", 14, "ink-2", 14)
-        painter.setPen(self.look.colour("ink"))
+        painter.setPen(self.app_style.colour("ink"))
         painter.setFont(self.font())
         painter.drawText(self.rect().adjusted(34, 0, -14, 0), Qt.AlignmentFlag.AlignVCenter, self.text())
 
@@ -245,8 +246,8 @@ class SendButton(PaintedButton):
     radius = 14.0
     _DIM_AFTER_MS = 100
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, tr("Send"), parent)
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(style, tr("Send"), parent)
         self.setFixedSize(28, 28)
         self._mode = SendMode.EMPTY
         self._dimmed = False
@@ -281,15 +282,16 @@ class SendButton(PaintedButton):
         painter = QPainter(self)
         if self._mode in (SendMode.STOP, SendMode.STOPPING):
             painter.setOpacity(0.4 if self._dimmed else 1.0)
-            self.paint_box(painter, self.fill(self.look.colour("ink"), self.look.colour("ink-2")))
-            painter.setBrush(self.look.colour("content"))
+            self.paint_box(painter, self.fill(self.app_style.colour("ink"), self.app_style.colour("ink-2")))
+            painter.setBrush(self.app_style.colour("content"))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.drawRoundedRect(QRectF(9, 9, 10, 10), 2, 2)
             return
         is_ready = self._mode is SendMode.SEND
-        accent = self.look.colour("accent")
+        accent = self.app_style.colour("accent")
         self.paint_box(
-            painter, self.fill(accent, accent.darker(112)) if is_ready else self.look.colour("fill-strong")
+            painter,
+            self.fill(accent, accent.darker(112)) if is_ready else self.app_style.colour("fill-strong"),
         )
         self.paint_icon(painter, "send", 16, "on-accent" if is_ready else "ink-3", 6)
 

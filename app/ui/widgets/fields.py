@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPlainTextEdit, QS
 
 from app.i18n.translate import tr
 from app.settings.values.sampling import Span
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _HEIGHT, _RADIUS = 26, 5.5
 _SLIDER_WIDTH, _NUMBER_WIDTH = 220, 58
@@ -15,16 +15,16 @@ _SLIDER_WIDTH, _NUMBER_WIDTH = 220, 58
 class Field(QLineEdit):
     """One line of text in a frame."""
 
-    def __init__(self, look: Look, width: int) -> None:
+    def __init__(self, style: Style, width: int) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self._is_wrong = False
-        self.setFont(look.font("ui"))
+        self.setFont(style.font("ui"))
         self.setFrame(False)
         self.setFixedSize(width, _HEIGHT)
         self.setTextMargins(6, 0, 6, 0)
-        look.changed.connect(self._on_look_changed)
-        self._on_look_changed()
+        style.changed.connect(self._on_style_changed)
+        self._on_style_changed()
 
     @property
     def is_wrong(self) -> bool:
@@ -36,16 +36,16 @@ class Field(QLineEdit):
         self._is_wrong = is_wrong
         self.update()
 
-    def _on_look_changed(self) -> None:
+    def _on_style_changed(self) -> None:
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        palette.setColor(QPalette.ColorRole.Text, self._look.colour("ink"))
-        palette.setColor(QPalette.ColorRole.PlaceholderText, self._look.colour("ink-3"))
+        palette.setColor(QPalette.ColorRole.Text, self._style.colour("ink"))
+        palette.setColor(QPalette.ColorRole.PlaceholderText, self._style.colour("ink-3"))
         self.setPalette(palette)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         _paint_frame(
-            self, self._look, "danger" if self._is_wrong else "accent" if self.hasFocus() else "edge"
+            self, self._style, "danger" if self._is_wrong else "accent" if self.hasFocus() else "edge"
         )
         super().paintEvent(event)
 
@@ -55,28 +55,28 @@ class TextArea(QPlainTextEdit):
 
     left = Signal()
 
-    def __init__(self, look: Look, width: int, lines: int) -> None:
+    def __init__(self, style: Style, width: int, lines: int) -> None:
         super().__init__()
-        self._look = look
-        self.setFont(look.font("ui"))
+        self._style = style
+        self.setFont(style.font("ui"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(0)
         self.setViewportMargins(8, 6, 6, 6)
         self.setFixedSize(width, lines * self.fontMetrics().lineSpacing() + 14)
-        look.changed.connect(self._on_look_changed)
-        self._on_look_changed()
+        style.changed.connect(self._on_style_changed)
+        self._on_style_changed()
 
-    def _on_look_changed(self) -> None:
+    def _on_style_changed(self) -> None:
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        palette.setColor(QPalette.ColorRole.Text, self._look.colour("ink"))
-        palette.setColor(QPalette.ColorRole.PlaceholderText, self._look.colour("ink-3"))
+        palette.setColor(QPalette.ColorRole.Text, self._style.colour("ink"))
+        palette.setColor(QPalette.ColorRole.PlaceholderText, self._style.colour("ink-3"))
         self.setPalette(palette)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint:
-            _paint_frame(self, self._look, "accent" if self.hasFocus() else "edge")
+            _paint_frame(self, self._style, "accent" if self.hasFocus() else "edge")
         return super().event(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -99,8 +99,8 @@ class NumberField(Field):
     changed = Signal(object)
     refused = Signal(str)
 
-    def __init__(self, look: Look, span: Span, width: int = _NUMBER_WIDTH, *, empty: str = "") -> None:
-        super().__init__(look, width)
+    def __init__(self, style: Style, span: Span, width: int = _NUMBER_WIDTH, *, empty: str = "") -> None:
+        super().__init__(style, width)
         self._span = span
         self._value: float | None = None
         self._takes_none = bool(empty)
@@ -155,10 +155,10 @@ class SliderField(QWidget):
     changed = Signal(float)
     refused = Signal(str)
 
-    def __init__(self, look: Look, span: Span) -> None:
+    def __init__(self, style: Style, span: Span) -> None:
         super().__init__()
         self._span = span
-        self.field = NumberField(look, span)
+        self.field = NumberField(style, span)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setFixedWidth(_SLIDER_WIDTH)
         self.slider.setTracking(False)
@@ -206,11 +206,11 @@ class SliderField(QWidget):
         return round(position * self._span.step, self._span.decimals)
 
 
-def _paint_frame(widget: QWidget, look: Look, edge: str) -> None:
+def _paint_frame(widget: QWidget, style: Style, edge: str) -> None:
     painter = QPainter(widget)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     width = 1.0 if edge == "edge" else 2.0
-    painter.setPen(QPen(look.colour(edge), width))
-    painter.setBrush(look.colour("content"))
+    painter.setPen(QPen(style.colour(edge), width))
+    painter.setBrush(style.colour("content"))
     inset = width / 2
     painter.drawRoundedRect(QRectF(widget.rect()).adjusted(inset, inset, -inset, -inset), _RADIUS, _RADIUS)

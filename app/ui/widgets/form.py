@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.widgets.labels import Label
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 LABEL_WIDTH, CONTROL_WIDTH = 198, 374
 _GAP, _ROW_GAP, _NOTE_GAP = 14, 12, 5
@@ -15,8 +15,8 @@ _CONTROL_HEIGHT = 26
 class Note(Label):
     """Small text of a fixed width, as high as its lines. Without text it takes no room."""
 
-    def __init__(self, look: Look, text: str = "", *, width: int = CONTROL_WIDTH) -> None:
-        super().__init__(look, "small", "ink-2")
+    def __init__(self, style: Style, text: str = "", *, width: int = CONTROL_WIDTH) -> None:
+        super().__init__(style, "small", "ink-2")
         self.setWordWrap(True)
         self.setFixedWidth(width)
         self.setText(text)
@@ -30,23 +30,25 @@ class Note(Label):
 class Row(QWidget):
     """One line of a form. `beside` are small words after the control."""
 
-    def __init__(self, look: Look, label: str, control: QWidget, *, beside: str = "", note: str = "") -> None:
+    def __init__(
+        self, style: Style, label: str, control: QWidget, *, beside: str = "", note: str = ""
+    ) -> None:
         super().__init__()
-        self.label = Label(look, "ui", "ink", label)
+        self.label = Label(style, "ui", "ink", label)
         self.label.setFixedWidth(LABEL_WIDTH)
         self.label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.label.setBuddy(control)
         if not control.accessibleName():
             control.setAccessibleName(self.label.text())
         self.control = control
-        self.note = Note(look)
+        self.note = Note(style)
         line = QHBoxLayout()
         line.setSpacing(_GAP)
         self.label.setMinimumHeight(_CONTROL_HEIGHT)
         line.addWidget(self.label, 0, Qt.AlignmentFlag.AlignTop)
         line.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
         if beside:
-            line.addWidget(Label(look, "small", "ink-2", beside))
+            line.addWidget(Label(style, "small", "ink-2", beside))
         line.addStretch()
         below = QHBoxLayout()
         below.setContentsMargins(LABEL_WIDTH + _GAP, 0, 0, 0)
@@ -68,27 +70,27 @@ class Row(QWidget):
 class Form(QWidget):
     """Rows one below the other."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 22, 0, 26)
         self._column.setSpacing(_ROW_GAP)
 
     def add(self, label: str, control: QWidget, *, beside: str = "", note: str = "") -> Row:
         """A row with `control`."""
-        row = Row(self._look, label, control, beside=beside, note=note)
+        row = Row(self._style, label, control, beside=beside, note=note)
         self._column.addWidget(row)
         return row
 
     def add_section(self, title: str) -> None:
         """A heading over the rows that follow."""
-        label = Label(self._look, "ui", "ink", title, weight=QFont.Weight.DemiBold)
+        label = Label(self._style, "ui", "ink", title, weight=QFont.Weight.DemiBold)
         self._column.addWidget(_indented(label))
 
     def add_note(self, text: str) -> Note:
         """Words that belong to no control."""
-        note = Note(self._look, text)
+        note = Note(self._style, text)
         self._column.addWidget(_indented(note))
         return note
 

@@ -5,31 +5,31 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from app.i18n.translate import localised
-from app.ui.widgets.style import FontRole, Look
+from app.ui.widgets.style import FontRole, Style
 
 
 class Label(QLabel):
     """Plain text in a font role and a colour token; Words in the person's language."""
 
     def __init__(
-        self, look: Look, role: FontRole, colour: str, text: str = "", *, weight: QFont.Weight | None = None
+        self, style: Style, role: FontRole, colour: str, text: str = "", *, weight: QFont.Weight | None = None
     ) -> None:
         super().__init__(localised(text))
-        self._look = look
+        self._style = style
         self._colour = colour
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setFont(look.font(role, weight))
-        look.changed.connect(self._on_look_changed)
-        self._on_look_changed()
+        self.setFont(style.font(role, weight))
+        style.changed.connect(self._on_style_changed)
+        self._on_style_changed()
 
     def set_colour(self, colour: str) -> None:
         """Use another token."""
         self._colour = colour
-        self._on_look_changed()
+        self._on_style_changed()
 
-    def _on_look_changed(self) -> None:
+    def _on_style_changed(self) -> None:
         palette = self.palette()
-        palette.setColor(QPalette.ColorRole.WindowText, self._look.colour(self._colour))
+        palette.setColor(QPalette.ColorRole.WindowText, self._style.colour(self._colour))
         self.setPalette(palette)
 
     def setText(self, text: str) -> None:
@@ -40,9 +40,9 @@ class ElidedLabel(Label):
     """One line that ends in an ellipsis where there is no room."""
 
     def __init__(
-        self, look: Look, role: FontRole, colour: str, *, weight: QFont.Weight | None = None
+        self, style: Style, role: FontRole, colour: str, *, weight: QFont.Weight | None = None
     ) -> None:
-        super().__init__(look, role, colour, weight=weight)
+        super().__init__(style, role, colour, weight=weight)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def minimumSizeHint(self) -> QSize:
@@ -58,29 +58,29 @@ class ElidedLabel(Label):
 class Surface(QWidget):
     """A plain area in the colour of a token."""
 
-    def __init__(self, look: Look, colour: str, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, colour: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._token = colour
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self._look.colour(self._token))
+        painter.fillRect(self.rect(), self._style.colour(self._token))
 
 
 class Hairline(QFrame):
     """A line of one pixel."""
 
-    def __init__(self, look: Look, *, is_vertical: bool = False) -> None:
+    def __init__(self, style: Style, *, is_vertical: bool = False) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         if is_vertical:
             self.setFixedWidth(1)
         else:
             self.setFixedHeight(1)
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self._look.colour("hair"))
+        painter.fillRect(self.rect(), self._style.colour("hair"))

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.i18n.translate import localised
 from app.models.values.rows import PillWords
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _HEIGHT, _PADDING, _ICON, _GAP = 20, 8, 12, 4
 
@@ -14,13 +14,13 @@ _HEIGHT, _PADDING, _ICON, _GAP = 20, 8, 12, 4
 class Pill(QWidget):
     """Shows `PillWords`, or nothing."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._words: PillWords | None = None
-        self.setFont(look.font("caption", QFont.Weight.Medium))
+        self.setFont(style.font("caption", QFont.Weight.Medium))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
         self.set_words(None)
 
     @property
@@ -49,13 +49,13 @@ class Pill(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour(tint))
+        painter.setBrush(self._style.colour(tint))
         painter.drawRoundedRect(QRectF(self.rect()), _HEIGHT / 2, _HEIGHT / 2)
         left = _PADDING
         if self._words.icon:
-            pixmap = self._look.pixmap(self._words.icon, _ICON, ink, self.devicePixelRatioF())
+            pixmap = self._style.pixmap(self._words.icon, _ICON, ink, self.devicePixelRatioF())
             painter.drawPixmap(QPointF(left, (self.height() - _ICON) / 2), pixmap)
             left += _ICON + _GAP
-        painter.setPen(self._look.colour(ink))
+        painter.setPen(self._style.colour(ink))
         painter.setFont(self.font())
         painter.drawText(self.rect().adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text)

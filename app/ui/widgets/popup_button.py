@@ -8,25 +8,25 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.i18n.translate import localised, tr
 from app.ui.widgets.buttons import PaintedButton
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _PADDING, _CHEVRON = 10, 12
 
 
-class PopUpButton(PaintedButton):
+class PopupButton(PaintedButton):
     """Signals: `chosen(str)` with the key of an item. `remark` is a line at the menu's end that cannot be chosen."""
 
     chosen = Signal(str)
     radius = 6.0
 
-    def __init__(self, look: Look, name: str, width: int, parent: QWidget | None = None) -> None:
-        super().__init__(look, name, parent)
+    def __init__(self, style: Style, name: str, width: int, parent: QWidget | None = None) -> None:
+        super().__init__(style, name, parent)
         self._name = name
         self._width = width
         self._items: tuple[tuple[str, str], ...] = ()
         self._current = ""
         self._remark = ""
-        self.setFont(look.font("small"))
+        self.setFont(style.font("small"))
         self.clicked.connect(self._on_clicked)
 
     def set_items(self, items: Sequence[tuple[str, str]], current: str, remark: str = "") -> None:
@@ -65,8 +65,10 @@ class PopUpButton(PaintedButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        self.paint_box(painter, self.fill(self.look.colour("fill"), self.look.colour("fill-strong")))
-        painter.setPen(self.look.colour("ink"))
+        self.paint_box(
+            painter, self.fill(self.app_style.colour("fill"), self.app_style.colour("fill-strong"))
+        )
+        painter.setPen(self.app_style.colour("ink"))
         painter.setFont(self.font())
         room = self.rect().adjusted(_PADDING, 0, -_CHEVRON - _PADDING, 0)
         text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _EASE_MS = 200
 
@@ -12,9 +12,9 @@ _EASE_MS = 200
 class ProgressBar(QWidget):
     """A share from 0 to 1; grey while nothing moves."""
 
-    def __init__(self, look: Look, height: int, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, height: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._style = style
         self._share = 0.0
         self._target = 0.0
         self._is_resting = False
@@ -22,7 +22,7 @@ class ProgressBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._easing = QVariantAnimation(self)
         self._easing.valueChanged.connect(self._on_eased)
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
 
     @property
     def share(self) -> float:
@@ -45,7 +45,7 @@ class ProgressBar(QWidget):
             return
         self._easing.setStartValue(self._share)
         self._easing.setEndValue(share)
-        self._easing.setDuration(self._look.duration(_EASE_MS))
+        self._easing.setDuration(self._style.duration(_EASE_MS))
         self._easing.start()
 
     def _on_eased(self, value: float) -> None:
@@ -61,11 +61,11 @@ class ProgressBar(QWidget):
         radius = self.height() / 2
         track = QPainterPath()
         track.addRoundedRect(QRectF(self.rect()), radius, radius)
-        painter.fillPath(track, self._look.colour("fill-strong"))
+        painter.fillPath(track, self._style.colour("fill-strong"))
         if self._share <= 0:
             return
         painter.setClipPath(track)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour("dot-idle" if self._is_resting else "accent"))
+        painter.setBrush(self._style.colour("dot-idle" if self._is_resting else "accent"))
         filled = QRectF(0, 0, max(self._share * self.width(), self.height()), self.height())
         painter.drawRoundedRect(filled, radius / 2, radius / 2)

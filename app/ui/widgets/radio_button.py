@@ -4,19 +4,19 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QRadioButton, QWidget
 
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _SIZE, _INDENT, _RING = 14.0, 26, 4.5
 
 
-class Radio(QRadioButton):
+class RadioButton(QRadioButton):
     """Painted by us: the style of Linux draws a native one without an edge on a dark ground."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
-        self.setFont(look.font("small"))
-        look.changed.connect(self.update)
+        self._style = style
+        self.setFont(style.font("small"))
+        style.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
         return QSize(_INDENT + self.fontMetrics().horizontalAdvance(self.text()) + 8, 24)
@@ -28,13 +28,13 @@ class Radio(QRadioButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         width = _RING if self.isChecked() else 1.5
-        painter.setPen(QPen(self._look.colour("accent" if self.isChecked() else "edge"), width))
+        painter.setPen(QPen(self._style.colour("accent" if self.isChecked() else "edge"), width))
         radius = (_SIZE - width) / 2
         centre = QPointF(3 + _SIZE / 2, self.height() / 2)
         painter.drawEllipse(centre, radius, radius)
         if self.hasFocus():
-            painter.setPen(QPen(self._look.colour("accent"), 1.5))
+            painter.setPen(QPen(self._style.colour("accent"), 1.5))
             painter.drawEllipse(centre, _SIZE / 2 + 2, _SIZE / 2 + 2)
-        painter.setPen(self._look.colour("ink"))
+        painter.setPen(self._style.colour("ink"))
         painter.setFont(self.font())
         painter.drawText(self.rect().adjusted(_INDENT, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text())

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 
 from app.ui.widgets.buttons import PaintedButton
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _HEIGHT, _PADDING, _INSET = 26, 14, 2
 
@@ -15,12 +15,12 @@ _HEIGHT, _PADDING, _INSET = 26, 14, 2
 class _Segment(PaintedButton):
     radius = 5.0
 
-    def __init__(self, look: Look, key: str, text: str) -> None:
-        super().__init__(look, text)
+    def __init__(self, style: Style, key: str, text: str) -> None:
+        super().__init__(style, text)
         self.key = key
         self.setCheckable(True)
         self.setText(self.accessibleName())
-        self.setFont(look.font("small"))
+        self.setFont(style.font("small"))
 
     def sizeHint(self) -> QSize:
         width = self.fontMetrics().horizontalAdvance(self.text()) + 2 * _PADDING
@@ -28,27 +28,27 @@ class _Segment(PaintedButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        raised = self.look.colour("raised" if not self.look.is_dark else "fill-strong")
+        raised = self.app_style.colour("raised" if not self.app_style.is_dark else "fill-strong")
         self.paint_box(painter, self.fill(raised if self.isChecked() else None, raised))
         if self.isChecked() and not self._ring:
-            painter.setPen(QPen(self.look.colour("hair"), 1))
+            painter.setPen(QPen(self.app_style.colour("hair"), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4.5, 4.5)
-        painter.setPen(self.look.colour("ink" if self.isChecked() else "ink-2"))
+        painter.setPen(self.app_style.colour("ink" if self.isChecked() else "ink-2"))
         painter.setFont(self.font())
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
 
 
-class Segmented(QWidget):
+class SegmentedControl(QWidget):
     """Signals: `chosen(str)` with a key. The arrow keys go from one to the next."""
 
     chosen = Signal(str)
 
-    def __init__(self, look: Look, items: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, style: Style, items: Sequence[tuple[str, str]]) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self._group = QButtonGroup(self)
-        self.segments = [_Segment(look, key, text) for key, text in items]
+        self.segments = [_Segment(style, key, text) for key, text in items]
         row = QHBoxLayout(self)
         row.setContentsMargins(_INSET, _INSET, _INSET, _INSET)
         row.setSpacing(0)
@@ -60,7 +60,7 @@ class Segmented(QWidget):
         self.setFixedSize(widest * len(self.segments) + 2 * _INSET, _HEIGHT)
         self._group.buttonToggled.connect(self._on_toggled)
         self.setFocusProxy(self.segments[0])
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
 
     @property
     def current(self) -> str:
@@ -83,5 +83,5 @@ class Segmented(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour("fill"))
+        painter.setBrush(self._style.colour("fill"))
         painter.drawRoundedRect(QRectF(self.rect()), 7, 7)

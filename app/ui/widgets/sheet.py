@@ -9,7 +9,7 @@ from app.i18n.words import sentences
 from app.models.values.questions import Question
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Label
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _WIDTH, _SIDE = 440, 24
 _ANSWER = "answer"
@@ -21,7 +21,7 @@ class Sheet(QDialog):
     Subclasses put their parts into `column`.
     """
 
-    def __init__(self, look: Look, title: str, width: int, parent: QWidget) -> None:
+    def __init__(self, style: Style, title: str, width: int, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(localised(title))
         self.setWindowFlag(Qt.WindowType.Sheet)
@@ -34,13 +34,13 @@ class Sheet(QDialog):
         strut = QWidget()
         strut.setFixedSize(width - 2 * _SIDE, 0)
         self.column.addWidget(strut)
-        self.look = look
-        look.changed.connect(self._on_look_changed)
-        self._on_look_changed()
+        self.app_style = style
+        style.changed.connect(self._on_style_changed)
+        self._on_style_changed()
 
-    def _on_look_changed(self) -> None:
+    def _on_style_changed(self) -> None:
         palette = self.palette()
-        palette.setColor(palette.ColorRole.Window, self.look.colour("raised"))
+        palette.setColor(palette.ColorRole.Window, self.app_style.colour("raised"))
         self.setPalette(palette)
 
 
@@ -49,13 +49,13 @@ class AskSheet(Sheet):
 
     answered = Signal(str)
 
-    def __init__(self, look: Look, question: Question, parent: QWidget) -> None:
-        super().__init__(look, question.title, _WIDTH, parent)
+    def __init__(self, style: Style, question: Question, parent: QWidget) -> None:
+        super().__init__(style, question.title, _WIDTH, parent)
         self.question = question
         self._is_answered = False
         self.buttons: dict[str, TextButton] = {}
-        title = Label(look, "dialog", "ink", question.title)
-        text = Label(look, "ui", "ink-2", question.text)
+        title = Label(style, "dialog", "ink", question.title)
+        text = Label(style, "ui", "ink-2", question.text)
         for label in (title, text):
             label.setWordWrap(True)
         row = QHBoxLayout()
@@ -82,7 +82,7 @@ class AskSheet(Sheet):
             self.done(0)
 
     def _made(self, text: str, kind: ButtonKind) -> TextButton:
-        button = TextButton(self.look, text, kind)
+        button = TextButton(self.app_style, text, kind)
         button.setAutoDefault(False)
         button.setProperty(_ANSWER, str(text))
         button.clicked.connect(self._on_clicked)

@@ -28,7 +28,7 @@ _SIZES: dict[FontRole, tuple[int, QFont.Weight]] = {
 }
 
 
-class Look(QObject):
+class Style(QObject):
     """The theme for widgets. Signals: `changed()` when colours, or the size of messages, are others than before: repaint."""
 
     changed = Signal()

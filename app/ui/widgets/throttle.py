@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 
 
-class Pace(QObject):
+class Throttle(QObject):
     """Calls `show` at once when asked, then not again before `interval_ms`; what was asked meanwhile is done then."""
 
     def __init__(self, show: Callable[[], None], interval_ms: int, parent: QObject) -> None:

@@ -5,18 +5,18 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.ui.widgets.labels import Surface
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 HEIGHT = 52
 
 
-class Strip(Surface):
+class TitleStrip(Surface):
     """A row of 52. A drag on an empty place moves the window, a double click zooms it."""
 
     def __init__(
-        self, look: Look, colour: str, margins: tuple[int, int], parent: QWidget | None = None
+        self, style: Style, colour: str, margins: tuple[int, int], parent: QWidget | None = None
     ) -> None:
-        super().__init__(look, colour, parent)
+        super().__init__(style, colour, parent)
         self.setFixedHeight(HEIGHT)
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(margins[0], 0, margins[1], 0)

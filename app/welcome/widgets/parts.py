@@ -10,7 +10,7 @@ from app.ui.widgets.box import Picture
 from app.ui.widgets.buttons import SendButton, SendMode
 from app.ui.widgets.labels import Label
 from app.ui.widgets.pill import Pill
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 
 _DOT, _DOT_STEP = 6, 12
 _CARD_HEIGHT, _RADIUS = 43, 9.0
@@ -20,13 +20,13 @@ _TEXT_LEFT = 38
 class Dots(QWidget):
     """Which step of how many it is."""
 
-    def __init__(self, look: Look, steps: int) -> None:
+    def __init__(self, style: Style, steps: int) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self._steps = steps
         self._step = 0
         self.setFixedSize(_DOT_STEP * steps, 28)
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
 
     def set_step(self, step: int) -> None:
         """Show the step, counted from 0."""
@@ -39,41 +39,41 @@ class Dots(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         for index in range(self._steps):
-            painter.setBrush(self._look.colour("accent" if index == self._step else "hair"))
+            painter.setBrush(self._style.colour("accent" if index == self._step else "hair"))
             painter.drawEllipse(QRectF(index * _DOT_STEP, (self.height() - _DOT) / 2, _DOT, _DOT))
 
 
 class Feature(QWidget):
     """An icon, a head and a line."""
 
-    def __init__(self, look: Look, icon: str, head: str, line: str) -> None:
+    def __init__(self, style: Style, icon: str, head: str, line: str) -> None:
         super().__init__()
         words = QVBoxLayout()
         words.setSpacing(1)
-        words.addWidget(Label(look, "ui", "ink", head, weight=QFont.Weight.DemiBold))
-        words.addWidget(Label(look, "ui", "ink-2", line))
+        words.addWidget(Label(style, "ui", "ink", head, weight=QFont.Weight.DemiBold))
+        words.addWidget(Label(style, "ui", "ink-2", line))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(16)
-        row.addWidget(Picture(look, icon, 20, "accent-text"), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(Picture(style, icon, 20, "accent-text"), 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(words, 1)
 
 
 class ModelCard(QRadioButton):
     """One model to choose: name, a line, a pill. `key` is what it is chosen by."""
 
-    def __init__(self, look: Look, key: str) -> None:
+    def __init__(self, style: Style, key: str) -> None:
         super().__init__()
         self.key = key
-        self._look = look
+        self._style = style
         self._line = ""
-        self._pill = Pill(look)
+        self._pill = Pill(style)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self)
         row.setContentsMargins(_TEXT_LEFT, 0, 12, 0)
         row.addStretch()
         row.addWidget(self._pill)
-        look.changed.connect(self.update)
+        style.changed.connect(self.update)
 
     @property
     def pill(self) -> str:
@@ -105,26 +105,26 @@ class ModelCard(QRadioButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         is_chosen = self.isChecked()
         width = 1.5 if is_chosen else 1.0
-        painter.setPen(QPen(self._look.colour("accent" if is_chosen else "hair"), width))
-        painter.setBrush(self._look.colour("accent-tint" if is_chosen else "content"))
+        painter.setPen(QPen(self._style.colour("accent" if is_chosen else "hair"), width))
+        painter.setBrush(self._style.colour("accent-tint" if is_chosen else "content"))
         inset = width / 2
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), _RADIUS, _RADIUS)
         if self.hasFocus():
-            painter.setPen(QPen(self._look.colour("accent"), 2))
+            painter.setPen(QPen(self._style.colour("accent"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), _RADIUS - 1, _RADIUS - 1)
         circle = QRectF(13, (self.height() - 14) / 2, 14, 14)
         ring = 4.5 if is_chosen else 1.5
-        painter.setPen(QPen(self._look.colour("accent" if is_chosen else "edge"), ring))
-        painter.setBrush(self._look.colour("content"))
+        painter.setPen(QPen(self._style.colour("accent" if is_chosen else "edge"), ring))
+        painter.setBrush(self._style.colour("content"))
         painter.drawEllipse(circle.adjusted(ring / 2, ring / 2, -ring / 2, -ring / 2))
         room = QRectF(_TEXT_LEFT, 5, self._pill.x() - _TEXT_LEFT - 8, 17)
-        self._draw(painter, room, self._look.font("ui", QFont.Weight.DemiBold), "ink", self.text())
-        self._draw(painter, room.translated(0, 17), self._look.font("small"), "ink-2", self._line)
+        self._draw(painter, room, self._style.font("ui", QFont.Weight.DemiBold), "ink", self.text())
+        self._draw(painter, room.translated(0, 17), self._style.font("small"), "ink-2", self._line)
 
     def _draw(self, painter: QPainter, area: QRectF, font: QFont, colour: str, text: str) -> None:
         painter.setFont(font)
-        painter.setPen(self._look.colour(colour))
+        painter.setPen(self._style.colour(colour))
         elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(area.width()))
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, elided)
 
@@ -134,16 +134,16 @@ class HelloField(QWidget):
 
     submitted = Signal(str)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self._is_busy = False
         self.edit = QLineEdit()
         self.edit.setFrame(False)
-        self.edit.setFont(look.font("reply"))
+        self.edit.setFont(style.font("reply"))
         self.edit.setPlaceholderText(tr("Message"))
         self.edit.setAccessibleName(tr("Message"))
-        self.button = SendButton(look)
+        self.button = SendButton(style)
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 5, 6, 5)
         row.addWidget(self.edit)
@@ -151,8 +151,8 @@ class HelloField(QWidget):
         self.edit.textChanged.connect(self._place_mode)
         self.edit.returnPressed.connect(self._on_return)
         self.button.clicked.connect(self._on_return)
-        look.changed.connect(self._on_look_changed)
-        self._on_look_changed()
+        style.changed.connect(self._on_style_changed)
+        self._on_style_changed()
 
     def set_busy(self, is_busy: bool) -> None:
         """Whether a reply is under way: then nothing can be sent."""
@@ -169,10 +169,10 @@ class HelloField(QWidget):
             self.edit.clear()
             self.submitted.emit(text)
 
-    def _on_look_changed(self) -> None:
+    def _on_style_changed(self) -> None:
         palette = self.edit.palette()
         palette.setColor(QPalette.ColorRole.Base, QColor(Qt.GlobalColor.transparent))
-        palette.setColor(QPalette.ColorRole.PlaceholderText, self._look.colour("ink-3"))
+        palette.setColor(QPalette.ColorRole.PlaceholderText, self._style.colour("ink-3"))
         self.edit.setPalette(palette)
         self.update()
 
@@ -181,6 +181,6 @@ class HelloField(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         has_focus = self.edit.hasFocus()
         width = 1.5 if has_focus else 1.0
-        painter.setPen(QPen(self._look.colour("accent" if has_focus else "edge"), width))
-        painter.setBrush(self._look.colour("content"))
+        painter.setPen(QPen(self._style.colour("accent" if has_focus else "edge"), width))
+        painter.setBrush(self._style.colour("content"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 14, 14)

@@ -11,7 +11,7 @@ from app.models.values.rows import PickerRow
 from app.ui.widgets.box import Box, Picture
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Label, Surface
-from app.ui.widgets.style import Look
+from app.ui.widgets.style import Style
 from app.welcome.values import HELLOS, card_line, card_pill
 from app.welcome.widgets.parts import Feature, HelloField, ModelCard
 
@@ -22,12 +22,12 @@ _ICON = 90
 class IntroStep(QWidget):
     """What it is."""
 
-    def __init__(self, look: Look, computer: str) -> None:
+    def __init__(self, style: Style, computer: str) -> None:
         super().__init__()
-        icon = Picture(look, "app-icon", _ICON, "ink")
-        title = Label(look, "title", "ink", "Mamba Metal")
+        icon = Picture(style, "app-icon", _ICON, "ink")
+        title = Label(style, "title", "ink", "Mamba Metal")
         line = Label(
-            look, "ui", "ink-2", tr("A language model that runs on this {computer}.", computer=computer)
+            style, "ui", "ink-2", tr("A language model that runs on this {computer}.", computer=computer)
         )
         stays = tr("What you write stays on this {computer}.", computer=computer)
         column = QVBoxLayout(self)
@@ -44,7 +44,7 @@ class IntroStep(QWidget):
             ("branch", tr("Every message keeps its place"), tr("Reopen, branch or undo without waiting.")),
             ("memory", tr("Private"), stays),
         ):
-            column.addWidget(Feature(look, symbol, words, more))
+            column.addWidget(Feature(style, symbol, words, more))
             column.addSpacing(14)
         column.addStretch()
 
@@ -54,24 +54,24 @@ class ModelStep(QWidget):
 
     chosen = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        self._look = look
+        self._style = style
         self.cards: dict[str, ModelCard] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(_SIDE, 24, _SIDE, 0)
         self._column.setSpacing(0)
-        self._column.addWidget(Label(look, "title", "ink", tr("Choose a first model")))
+        self._column.addWidget(Label(style, "title", "ink", tr("Choose a first model")))
         self._column.addSpacing(2)
         line = tr("You can change it at any time, and chat while another downloads.")
-        self._column.addWidget(Label(look, "ui", "ink-2", line))
+        self._column.addWidget(Label(style, "ui", "ink-2", line))
         self._column.addSpacing(12)
         self._list = QVBoxLayout()
         self._list.setSpacing(5)
         self._column.addLayout(self._list)
         self._column.addSpacing(8)
         note = Label(
-            look,
+            style,
             "caption",
             "ink-2",
             tr(
@@ -95,7 +95,7 @@ class ModelStep(QWidget):
         for index, row in enumerate(rows):
             card = self.cards.get(row.key)
             if card is None:
-                card = self.cards[row.key] = ModelCard(self._look, row.key)
+                card = self.cards[row.key] = ModelCard(self._style, row.key)
                 card.clicked.connect(self.chosen)
                 card.toggled.connect(self.chosen)
             self._list.insertWidget(index, card)
@@ -109,14 +109,14 @@ class HelloStep(QWidget):
 
     asked = Signal(str)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, style: Style) -> None:
         super().__init__()
-        self.prompts = tuple(TextButton(look, tr(words), ButtonKind.REGULAR) for words in HELLOS)
-        self.question = Label(look, "reply", "ink")
-        self.reply = ReplyBody(look)
+        self.prompts = tuple(TextButton(style, tr(words), ButtonKind.REGULAR) for words in HELLOS)
+        self.question = Label(style, "reply", "ink")
+        self.reply = ReplyBody(style)
         self.reply.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self.footer = Label(look, "caption", "ink-2")
-        self.field = HelloField(look)
+        self.footer = Label(style, "caption", "ink-2")
+        self.field = HelloField(style)
         self.field.submitted.connect(self.asked)
         row = QHBoxLayout()
         row.setSpacing(8)
@@ -127,13 +127,13 @@ class HelloStep(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(_SIDE, 24, _SIDE, 4)
         column.setSpacing(0)
-        column.addWidget(Label(look, "title", "ink", tr("Say hello")))
+        column.addWidget(Label(style, "title", "ink", tr("Say hello")))
         column.addSpacing(2)
-        column.addWidget(Label(look, "ui", "ink-2", tr("Pick a question, or write your own.")))
+        column.addWidget(Label(style, "ui", "ink-2", tr("Pick a question, or write your own.")))
         column.addSpacing(14)
         column.addLayout(row)
         column.addSpacing(12)
-        column.addWidget(self._made_talk(look), 1)
+        column.addWidget(self._made_talk(style), 1)
         column.addSpacing(8)
         column.addWidget(self.field)
         self.set_busy(False)
@@ -156,15 +156,15 @@ class HelloStep(QWidget):
             button.setEnabled(not is_busy)
         self.field.set_busy(is_busy)
 
-    def _made_talk(self, look: Look) -> QWidget:
-        self._bubble = Box(look, "fill")
+    def _made_talk(self, style: Style) -> QWidget:
+        self._bubble = Box(style, "fill")
         inner = QVBoxLayout(self._bubble)
         inner.setContentsMargins(14, 9, 14, 9)
         inner.addWidget(self.question)
         self.question.setWordWrap(False)
         self._bubble.hide()
         self.reply.hide()
-        content = Surface(look, "content")
+        content = Surface(style, "content")
         talk = QVBoxLayout(content)
         talk.setContentsMargins(0, 4, 0, 4)
         talk.setSpacing(8)

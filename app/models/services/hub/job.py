@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.models.services.hub.failures import failure_of
 from app.models.services.hub.network import Network
-from app.models.services.hub.repo_lookup import Inquiry
+from app.models.services.hub.repo_lookup import RepoLookup
 from app.models.services.hub.transfer import RUNNING, FileTransfer, Patience, Source
 from app.models.values.download import (
     DownloadFailure,
@@ -67,7 +67,7 @@ class DownloadJob(QObject):
         self._plan: DownloadPlan | None = None
         self._lock: FileLock | None = None
         self._network: Network | None = None
-        self._inquiry: Inquiry | None = None
+        self._inquiry: RepoLookup | None = None
         self._transfers: list[FileTransfer] = []
         self._is_kind_known = False
         self._validators: dict[str, str] = {}
@@ -157,7 +157,7 @@ class DownloadJob(QObject):
             self._follow(self._plan)
             return
         self._set(DownloadState.PLANNING)
-        inquiry = Inquiry(self._network, self.name, self._options.patience, self)
+        inquiry = RepoLookup(self._network, self.name, self._options.patience, self)
         inquiry.planned.connect(self._on_planned)
         inquiry.failed.connect(self._stop_with)
         self._inquiry = inquiry
@@ -301,7 +301,7 @@ class DownloadJob(QObject):
         self._meter.add(time.monotonic(), sent_bytes)
         return self._meter.bytes_per_s()
 
-    def _waiting(self) -> list[FileTransfer | Inquiry]:
+    def _waiting(self) -> list[FileTransfer | RepoLookup]:
         if self._inquiry is not None:
             return [self._inquiry]
         return [transfer for transfer in self._transfers if transfer.state is FileState.WAITING]

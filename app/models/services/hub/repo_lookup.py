@@ -14,7 +14,7 @@ _FIRST_ERROR = 400
 _TRIED_AGAIN = ("dropped", "server", "rate_limit")
 
 
-class Inquiry(QObject):
+class RepoLookup(QObject):
     """One question for a plan, in the thread that it is made in.
 
     Signals: exactly one of `planned(DownloadPlan)` and `failed(HubError)`, unless it is stopped. `trouble` is set while it

@@ -45,11 +45,11 @@ class Surveyor:
         from engine.hub import shelf  # noqa: PLC0415 (see the class)
 
         looks = [shelf.look_at_folder(folder, returned_bytes, self._device) for folder in folders]
-        troubles = {look.entry.repo_id: look.trouble for look in looks if look.trouble}
+        troubles = {style.entry.repo_id: style.trouble for style in looks if style.trouble}
         troubles |= {name: shelf.trouble_of(folder) for name, folder in cached.items()}
         return Survey(
             _without_origin(row_of(shelf.builtin_entry(returned_bytes, self._device))),
-            tuple(row_of(look.entry) for look in looks),
+            tuple(row_of(style.entry) for style in looks),
             {name: words_of(sentence) for name, sentence in troubles.items() if sentence},
             {kept.name: kept.size_bytes for kept in shelf.kept_weights()},
             shelf.free_memory_bytes(),
