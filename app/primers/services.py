@@ -20,9 +20,9 @@ from app.i18n.engine_words import words_of
 from app.i18n.words import Words, say
 from app.inference.services.worker import GenerationWorker, ReadCommand, ReadOutcome
 from app.inference.values.model import PRECISIONS
-from app.models.values.questions import Question
 from app.ui.services.tasks import Tasks
 from app.ui.values.failure import Failure
+from app.ui.values.question import Question
 from engine.api import ModelInfo, PrimerContents, PromptProgress, StateLabel
 from engine.errors import EngineError
 from engine.prompts import primed

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.i18n.words import say, sentences
 from app.models.values.download import bytes_words
-from app.models.values.questions import CANCEL, Question
+from app.ui.values.question import CANCEL, Question
 
 
 class Place(enum.Enum):

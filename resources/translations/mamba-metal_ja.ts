@@ -4,3982 +4,3982 @@
     <context>
         <name>app</name>
         <message>
-            <location filename="../../app/archive/backups.py" />
-            <location filename="../../app/archive/opening.py" />
-            <source>The conversation file is damaged.</source>
-            <translation>会話のファイルが破損しています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/errors.py" />
-            <source>The conversations cannot be opened: the disk is full. Nothing was changed; free some space, then try again.</source>
-            <translation>会話を開けません。ディスクに空きがありません。何も変更されていません。空き領域を増やしてから、もう一度お試しください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/errors.py" />
-            <source>The conversations are open in another copy of Mamba Metal. Quit that copy, then try again.</source>
-            <translation>会話は別のMamba Metalで開かれています。そちらを終了してから、もう一度お試しください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/errors.py" />
-            <source>The conversations cannot be opened: their file or its folder does not allow writing. Nothing was changed; allow writing there, then try again.</source>
-            <translation>会話を開けません。ファイルまたはフォルダに書き込む権限がありません。何も変更されていません。書き込みを許可してから、もう一度お試しください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/errors.py" />
-            <source>The conversation file is damaged. Nothing was changed; open Mamba Metal again to go back to the last backup.</source>
-            <translation>会話のファイルが破損しています。何も変更されていません。Mamba Metalを開き直すと、最後のバックアップに戻ります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/errors.py" />
-            <source>The conversations cannot be opened. Nothing was changed; try again.</source>
-            <translation>会話を開けません。何も変更されていません。もう一度お試しください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/errors.py" />
-            <source>This conversation cannot be saved: the disk is full. It stays open; free some space.</source>
-            <translation>この会話を保存できません。ディスクに空きがありません。会話は開いたままです。空き領域を増やしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/errors.py" />
-            <source>This conversation cannot be saved: another copy of Mamba Metal uses the file. It stays open; quit that copy.</source>
-            <translation>この会話を保存できません。別のMamba Metalがファイルを使用しています。会話は開いたままです。そちらを終了してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/errors.py" />
-            <source>This conversation cannot be saved: the file or its folder does not allow writing. It stays open; allow writing there.</source>
-            <translation>この会話を保存できません。ファイルまたはフォルダに書き込む権限がありません。会話は開いたままです。書き込みを許可してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/errors.py" />
-            <source>This conversation cannot be saved: the conversation file is damaged. It stays open; export it, then open Mamba Metal again.</source>
-            <translation>この会話を保存できません。会話のファイルが破損しています。会話は開いたままです。書き出してから、Mamba Metalを開き直してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/errors.py" />
-            <source>This conversation cannot be saved. It stays open; try again.</source>
-            <translation>この会話を保存できません。会話は開いたままです。もう一度お試しください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/errors.py" />
-            <source>This conversation cannot be read: the conversation file is damaged. Open Mamba Metal again to go back to the last backup.</source>
-            <translation>この会話を読み込めません。会話のファイルが破損しています。Mamba Metalを開き直すと、最後のバックアップに戻ります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/errors.py" />
-            <source>The conversation file cannot be read. Nothing was changed; try again.</source>
-            <translation>会話のファイルを読み込めません。何も変更されていません。もう一度お試しください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/opening.py" />
-            <source>The conversations cannot be opened: the SQLite of this Python is too old. Nothing was changed; use a Python with SQLite 3.37 or later.</source>
-            <translation>会話を開けません。このPythonのSQLiteは古すぎます。何も変更されていません。SQLite 3.37以降を備えたPythonを使用してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/opening.py" />
-            <source>The conversation file was damaged and set aside. Conversations from the last backup are open.</source>
-            <translation>会話のファイルが破損していたため、別名で保管しました。最後のバックアップの会話が開いています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/opening.py" />
-            <source>Later messages that could still be read were added.</source>
-            <translation>その後のメッセージのうち、読み取れたものを追加しました。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/opening.py" />
-            <source>The conversation file was damaged and set aside. The messages that could still be read are open.</source>
-            <translation>会話のファイルが破損していたため、別名で保管しました。読み取れたメッセージが開いています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/opening.py" />
-            <source>The conversation file was damaged and set aside. There is no backup, so the list starts empty.</source>
-            <translation>会話のファイルが破損していたため、別名で保管しました。バックアップがないため、一覧は空の状態で始まります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/archive/schema.py" />
-            <source>These conversations were made by a later version of Mamba Metal. Nothing was changed; open them with that version.</source>
-            <translation>これらの会話は新しいバージョンのMamba Metalで作成されました。何も変更されていません。そのバージョンで開いてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/bootstrap.py" />
-            <source>Mamba Metal met an error that it cannot go on from, and will quit.</source>
-            <translation>Mamba Metalで続行できないエラーが発生したため、終了します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/bootstrap.py" />
-            <source>Mac</source>
-            <translation>Mac</translation>
-        </message>
-        <message>
-            <location filename="../../app/bootstrap.py" />
-            <source>computer</source>
-            <translation>コンピュータ</translation>
-        </message>
-        <message>
-            <location filename="../../app/bootstrap_setting_pages.py" />
-            <location filename="../../app/domain/storage.py" />
-            <location filename="../../app/widgets/conversation_list.py" />
-            <source>Conversations</source>
-            <translation>会話</translation>
-        </message>
-        <message>
-            <location filename="../../app/bootstrap_setting_pages.py" />
-            <source>Settings</source>
-            <translation>設定</translation>
-        </message>
-        <message>
-            <location filename="../../app/bootstrap_setting_pages.py" />
-            <location filename="../../app/domain/storage.py" />
-            <source>Converted weights</source>
-            <translation>変換済みの重み</translation>
-        </message>
-        <message>
-            <location filename="../../app/bootstrap_setting_pages.py" />
-            <location filename="../../app/windows/models_window.py" />
-            <source>Models</source>
-            <translation>モデル</translation>
-        </message>
-        <message>
-            <location filename="../../app/bootstrap_setting_pages.py" />
-            <source>Storage</source>
-            <translation>ストレージ</translation>
-        </message>
-        <message>
-            <location filename="../../app/bootstrap_setting_pages.py" />
-            <source>Downloads</source>
-            <translation>ダウンロード</translation>
-        </message>
-        <message>
-            <location filename="../../app/bootstrap_setting_pages.py" />
-            <source>Advanced</source>
-            <translation>詳細</translation>
-        </message>
-        <message>
-            <location filename="../../app/bootstrap_settings.py" />
-            <source>General</source>
-            <translation>一般</translation>
-        </message>
-        <message>
-            <location filename="../../app/bootstrap_settings.py" />
-            <source>Sampling</source>
-            <translation>サンプリング</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/conversation.py" />
-            <location filename="../../app/windows/chat_view.py" />
-            <location filename="../../app/windows/main_window.py" />
-            <location filename="../../app/windows/side_panes.py" />
-            <source>New conversation</source>
-            <translation>新規会話</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <source>Quit or restart whenever you like. At most 1 MB is sent again.</source>
-            <translation>いつでも終了や再起動ができます。送り直されるのは多くても1 MBです。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <location filename="../../app/domain/picker.py" />
-            <location filename="../../app/domain/sheet.py" />
-            <source>Resume</source>
-            <translation>再開</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <location filename="../../app/domain/notes.py" />
-            <location filename="../../app/domain/picker.py" />
-            <location filename="../../app/domain/sheet.py" />
-            <source>Try again</source>
-            <translation>再試行</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <location filename="../../app/domain/picker.py" />
-            <location filename="../../app/domain/sheet.py" />
-            <source>Repair</source>
-            <translation>修復</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <location filename="../../app/domain/sheet.py" />
-            <source>Open page</source>
-            <translation>ページを開く</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <source>Enter token</source>
-            <translation>トークンを入力</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <location filename="../../app/domain/sheet.py" />
-            <source>Use the -hf twin</source>
-            <translation>-hf版を使用</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <source>{done} of {total}</source>
-            <translation>{done}/{total}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <source>{percent} %, {amount}</source>
-            <translation>{percent} %、{amount}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <location filename="../../app/domain/sheet.py" />
-            <source>Waiting for the download before it</source>
-            <translation>前のダウンロードを待機中</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <location filename="../../app/domain/sheet.py" />
-            <source>Asking the hub</source>
-            <translation>Hubに問い合わせ中</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <location filename="../../app/domain/library.py" />
-            <source>On this computer</source>
-            <translation>このコンピュータにあり</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <source>Cancelled</source>
-            <translation>キャンセル済み</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <source>a few seconds left</source>
-            <translation>残り数秒</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <source>more than a day left</source>
-            <translation>残り1日以上</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <source>about {count} seconds left</source>
-            <translation>残り約{count}秒</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <source>about 1 hour left</source>
-            <translation>残り約1時間</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <source>about {count} hours left</source>
-            <translation>残り約{count}時間</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <source>about 1 minute left</source>
-            <translation>残り約1分</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <source>about {count} minutes left</source>
-            <translation>残り約{count}分</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <location filename="../../app/domain/sheet.py" />
-            <source>Checking {size}</source>
-            <translation>{size}を確認中</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <source>{amount}; {speed}</source>
-            <translation>{amount}、{speed}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <source>Next try in {seconds} s.</source>
-            <translation>{seconds}秒後に再試行します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/download.py" />
-            <source>Paused by you.</source>
-            <translation>一時停止しました。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/export_json.py" />
-            <source>This file holds no conversation of Mamba Metal. Nothing was imported.</source>
-            <translation>このファイルにはMamba Metalの会話が含まれていません。何も読み込まれませんでした。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/export_json.py" />
-            <source>This file is too large for a conversation. Nothing was imported.</source>
-            <translation>このファイルは会話としては大きすぎます。何も読み込まれませんでした。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/export_json.py" />
-            <source>This file was made by a later version of Mamba Metal. Nothing was imported; open it with that version.</source>
-            <translation>このファイルは新しいバージョンのMamba Metalで作成されました。何も読み込まれませんでした。そのバージョンで開いてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/export_json.py" />
-            <source>This file is not whole, or was changed by hand. Nothing was imported.</source>
-            <translation>このファイルは不完全か、手作業で変更されています。何も読み込まれませんでした。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/highlight.py" />
-            <source>Code</source>
-            <translation>コード</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/insertion.py" />
-            <source>{name} is larger than 1 MB and was not inserted. Copy the part that matters.</source>
-            <translation>{name}は1 MBを超えるため挿入されませんでした。必要な部分をコピーしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/insertion.py" />
-            <source>{name} is not text in UTF-8 or UTF-16 and was not inserted.</source>
-            <translation>{name}はUTF-8またはUTF-16のテキストではないため挿入されませんでした。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/library.py" />
-            <source>Fits</source>
-            <translation>余裕あり</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/library.py" />
-            <source>May be slow</source>
-            <translation>遅い可能性</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/library.py" />
-            <source>Won’t fit</source>
-            <translation>メモリ不足</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/library.py" />
-            <source>{count} files are missing: {names}. Resume fetches them.</source>
-            <translation>{count}個のファイルがありません: {names}。再開すると取得します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/library.py" />
-            <source>One file is missing: {names}. Resume fetches it.</source>
-            <translation>1個のファイルがありません: {names}。再開すると取得します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/library.py" />
-            <location filename="../../app/domain/picker.py" />
-            <source>Incomplete</source>
-            <translation>不完全</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/library.py" />
-            <location filename="../../app/domain/picker.py" />
-            <source>Paused {percent} %</source>
-            <translation>一時停止 {percent} %</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/library.py" />
-            <location filename="../../app/domain/picker.py" />
-            <source>Download {size}</source>
-            <translation>ダウンロード {size}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/meter.py" />
-            <source>no</source>
-            <translation>0</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/meter.py" />
-            <source>one</source>
-            <translation>1</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/meter.py" />
-            <source>two</source>
-            <translation>2</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/meter.py" />
-            <source>three</source>
-            <translation>3</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/meter.py" />
-            <source>four</source>
-            <translation>4</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/meter.py" />
-            <source>five</source>
-            <translation>5</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/meter.py" />
-            <source>six</source>
-            <translation>6</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/meter.py" />
-            <source>seven</source>
-            <translation>7</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/meter.py" />
-            <source>eight</source>
-            <translation>8</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/meter.py" />
-            <source>nine</source>
-            <translation>9</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/meter.py" />
-            <source>ten</source>
-            <translation>10</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/model.py" />
-            <location filename="../../app/services/picker.py" />
-            <source>Built-in</source>
-            <translation>内蔵</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/model.py" />
-            <source>16-bit</source>
-            <translation>16ビット</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/model.py" />
-            <source>This is a base model: it continues text and may drift from your question.</source>
-            <translation>これはベースモデルです。文章の続きを書くため、質問からそれることがあります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/model.py" />
-            <source>32-bit</source>
-            <translation>32ビット</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/model.py" />
-            <source>8-bit</source>
-            <translation>8ビット</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/model.py" />
-            <source>4-bit</source>
-            <translation>4ビット</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/model.py" />
-            <source>Same size, {kib} KiB per token: it would pass this {computer}’s {room} GB near token {token}.</source>
-            <translation>同サイズ、1トークンあたり{kib} KiB: トークン{token}付近でこの{computer}の{room} GBを超えます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/notes.py" />
-            <location filename="../../app/domain/picker.py" />
-            <source>Show in Finder</source>
-            <translation>Finderに表示</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/notes.py" />
-            <location filename="../../app/windows/main_menus.py" />
-            <source>Undo</source>
-            <translation>取り消す</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/notes.py" />
-            <source>Use 8-bit</source>
-            <translation>8ビットを使用</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/notes.py" />
-            <source>Use 32-bit</source>
-            <translation>32ビットを使用</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/panel_table.py" />
-            <source>Time per token: median {median}, 95th percentile {p95}, up to token {token}</source>
-            <translation>1トークンの時間: 中央値{median}、95パーセンタイル{p95}、トークン{token}まで</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/panel_table.py" />
-            <source>Time per token: token {token}, {step}, median {median}</source>
-            <translation>1トークンの時間: トークン{token}、{step}、中央値{median}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/panel_table.py" />
-            <source>Cache memory: {state} at every position; Transformer, computed, {cache} at token {token}</source>
-            <translation>キャッシュメモリ: どの位置でも{state}、Transformer（計算値）はトークン{token}で{cache}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/panel_table.py" />
-            <source>Time per token: nothing is measured yet</source>
-            <translation>1トークンの時間: まだ計測されていません</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/panel_table.py" />
-            <source>Cache memory: no model</source>
-            <translation>キャッシュメモリ: モデルなし</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/panel_table.py" />
-            <source>Cache memory: {state} at every position</source>
-            <translation>キャッシュメモリ: どの位置でも{state}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <location filename="../../app/domain/sheet.py" />
-            <source>Use</source>
-            <translation>使用</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <location filename="../../app/windows/other_sheet.py" />
-            <source>Download</source>
-            <translation>ダウンロード</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <location filename="../../app/domain/sheet.py" />
-            <source>Pause</source>
-            <translation>一時停止</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <location filename="../../app/domain/sheet.py" />
-            <source>Try now</source>
-            <translation>今すぐ試す</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <location filename="../../app/domain/sheet.py" />
-            <location filename="../../app/widgets/buttons.py" />
-            <location filename="../../app/windows/benchmark.py" />
-            <location filename="../../app/windows/main_menus.py" />
-            <source>Stop</source>
-            <translation>停止</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>Show Download</source>
-            <translation>ダウンロードを表示</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>Verify</source>
-            <translation>検証</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>Open Page on the Hub</source>
-            <translation>Hubのページを開く</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>Cancel Download…</source>
-            <translation>ダウンロードをキャンセル…</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>Free {size} of Partials…</source>
-            <translation>途中のファイル{size}を削除…</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>Remove {size} of Converted Weights</source>
-            <translation>変換済みの重み{size}を削除</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>Delete…</source>
-            <translation>削除…</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>Remove from This List</source>
-            <translation>このリストから取り除く</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>State {mib} MiB at any length.</source>
-            <translation>状態は長さによらず{mib} MiBです。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>A same-size Transformer would add {kib} KiB per token (computed).</source>
-            <translation>同サイズのTransformerでは1トークンごとに{kib} KiB増えます（計算値）。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>Automatic, {precision}</source>
-            <translation>自動、{precision}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>The processor computes in 32-bit only.</source>
-            <translation>プロセッサは32ビットでのみ計算します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>You can load any of them anyway.</source>
-            <translation>いずれもそのまま読み込めます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <location filename="../../app/windows/settings/folders.py" />
-            <source>Show in {place}</source>
-            <translation>{place}に表示</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>Damaged</source>
-            <translation>破損</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <location filename="../../app/windows/settings/downloads_page.py" />
-            <source>In use</source>
-            <translation>使用中</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>Loading {percent} %</source>
-            <translation>読み込み中 {percent} %</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>{millions} M parameters</source>
-            <translation>{millions} Mパラメータ</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>chats a little</source>
-            <translation>簡単な会話が可能</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>One file is missing: {names}.</source>
-            <translation>1個のファイルがありません: {names}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>{count} files are missing: {names}.</source>
-            <translation>{count}個のファイルがありません: {names}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>from a folder</source>
-            <translation>フォルダから</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>Checking {percent} %</source>
-            <translation>確認中 {percent} %</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>Waiting {percent} %</source>
-            <translation>待機中 {percent} %</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>Queued</source>
-            <translation>順番待ち</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>Downloading {percent} %</source>
-            <translation>ダウンロード中 {percent} %</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>from {owner}</source>
-            <translation>提供元: {owner}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>Resume fetches what is missing.</source>
-            <translation>再開すると不足分を取得します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <location filename="../../app/domain/welcome.py" />
-            <source>Built in</source>
-            <translation>内蔵</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>On this {computer}</source>
-            <translation>この{computer}にあり</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/picker.py" />
-            <source>Not found</source>
-            <translation>見つかりません</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <source>Read it again with this model</source>
-            <translation>このモデルで読み取り直す</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <source>{name}, {tokens} tokens</source>
-            <translation>{name}、{tokens}トークン</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <source>{name}, reading {percent} %</source>
-            <translation>{name}、読み取り中 {percent} %</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <source>Reading, {percent} %</source>
-            <translation>読み取り中、{percent} %</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <source>Starts from the primer “{name}”, {tokens} tokens</source>
-            <translation>プライマー“{name}”から開始、{tokens}トークン</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <location filename="../../app/services/primers.py" />
-            <source>{model}, {precision}</source>
-            <translation>{model}、{precision}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <source>{tokens} tokens · {model} · {date}</source>
-            <translation>{tokens}トークン · {model} · {date}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <source>Primer</source>
-            <translation>プライマー</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <source>{name}, not read yet</source>
-            <translation>{name}、未読み取り</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <source>Starts from the primer “{name}”</source>
-            <translation>プライマー“{name}”から開始</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <location filename="../../app/widgets/action_row.py" />
-            <source>1 token</source>
-            <translation>1トークン</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <location filename="../../app/widgets/action_row.py" />
-            <source>{count} tokens</source>
-            <translation>{count}トークン</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <source>Not read yet · {date}</source>
-            <translation>未読み取り · {date}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <source>“{name}” was read by another model</source>
-            <translation>“{name}”は別のモデルで読み取られました</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <source>Its state is of {made_with}, and {in_use} is in use, so the state cannot be used now. The file holds the text too, which this model can read again. The state is kept for {made_with}.</source>
-            <translation>状態は{made_with}のもので、現在は{in_use}を使用しているため、今は使えません。ファイルにはテキストも含まれており、このモデルで読み取り直せます。状態は{made_with}のために保持されます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <source>{name} is larger than 4 MB and was not read. Make a primer of the part that matters.</source>
-            <translation>{name}は4 MBを超えるため読み取られませんでした。必要な部分からプライマーを作成してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <source>{name} is not a text file, so it cannot become a primer.</source>
-            <translation>{name}はテキストファイルではないため、プライマーにできません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/primer.py" />
-            <source>{name} is empty, so it cannot become a primer.</source>
-            <translation>{name}は空のため、プライマーにできません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <location filename="../../app/widgets/edit_box.py" />
-            <location filename="../../app/windows/other_sheet.py" />
-            <location filename="../../app/windows/token_sheet.py" />
-            <source>Cancel</source>
-            <translation>キャンセル</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <source>Load anyway</source>
-            <translation>それでも読み込む</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <source>Keep</source>
-            <translation>残す</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <source>Go on downloading</source>
-            <translation>ダウンロードを続ける</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <source>Use {precision}</source>
-            <translation>{precision}を使用</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <source>{size} of {name} is already here. Keep it, and the next download starts from {percent} %.</source>
-            <translation>{name}のうち{size}はすでにダウンロードされています。残しておくと、次回は{percent} %から始まります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <source>Delete {size}</source>
-            <translation>{size}を削除</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <source>This frees {size}. Other programs that use the Hugging Face cache lose it too. It can be downloaded again.</source>
-            <translation>{size}の空きができます。Hugging Faceのキャッシュを使うほかのプログラムからも失われます。もう一度ダウンロードできます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <source>Delete {name}?</source>
-            <translation>{name}を削除しますか?</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <source>This frees {size}. The next download of {name} starts from the beginning.</source>
-            <translation>{size}の空きができます。{name}の次回のダウンロードは最初から始まります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <source>{name} in {precision} won’t fit</source>
-            <translation>{name}の{precision}版はメモリに収まりません</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <source>{name} in {precision} may be slow</source>
-            <translation>{name}の{precision}版は遅くなる可能性があります</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <source>It may freeze other apps.</source>
-            <translation>ほかのアプリが応答しなくなることがあります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <source>Other apps may become slow.</source>
-            <translation>ほかのアプリが遅くなることがあります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <source>Nothing of {name} is here yet.</source>
-            <translation>{name}はまだ何もダウンロードされていません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <source>Cancel this download?</source>
-            <translation>このダウンロードをキャンセルしますか?</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <source>Delete partial files?</source>
-            <translation>途中のファイルを削除しますか?</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/questions.py" />
-            <source>Cancel download</source>
-            <translation>ダウンロードをキャンセル</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sampling.py" />
-            <source>Custom</source>
-            <translation>カスタム</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sampling.py" />
-            <source>Precise</source>
-            <translation>正確</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sampling.py" />
-            <source>Balanced</source>
-            <translation>バランス</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sampling.py" />
-            <source>Creative</source>
-            <translation>創造的</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sampling.py" />
-            <source>Greedy</source>
-            <translation>貪欲</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sampling.py" />
-            <source>{least} to {most}</source>
-            <translation>{least}〜{most}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Cancel…</source>
-            <translation>キャンセル…</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Delete model…</source>
-            <translation>モデルを削除…</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Continue in background</source>
-            <translation>バックグラウンドで続ける</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <location filename="../../app/widgets/banner.py" />
-            <location filename="../../app/widgets/model_row.py" />
-            <source>Copy details</source>
-            <translation>詳細をコピー</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Show partial downloads</source>
-            <translation>途中のダウンロードを表示</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Enter token…</source>
-            <translation>トークンを入力…</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <location filename="../../app/widgets/banner.py" />
-            <location filename="../../app/widgets/find_bar.py" />
-            <source>Close</source>
-            <translation>閉じる</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Queued: {name}</source>
-            <translation>順番待ち: {name}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Waiting for the network: {name}</source>
-            <translation>ネットワークを待機中: {name}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Paused: {name}</source>
-            <translation>一時停止中: {name}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Checking {name}</source>
-            <translation>{name}を確認中</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Downloaded: {name}</source>
-            <translation>ダウンロード完了: {name}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Not enough disk space: {name}</source>
-            <translation>ディスクの空き不足: {name}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Waiting for the hub: {name}</source>
-            <translation>Hubを待機中: {name}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Downloading {name}</source>
-            <translation>{name}をダウンロード中</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>{count} of {total} files</source>
-            <translation>{total}個中{count}個のファイル</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>checking</source>
-            <translation>確認中</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <location filename="../../app/widgets/bench_table.py" />
-            <source>waiting</source>
-            <translation>待機中</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>verified</source>
-            <translation>検証済み</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>damaged</source>
-            <translation>破損</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Waiting for the network, next try in {seconds} s</source>
-            <translation>ネットワークを待機中、{seconds}秒後に再試行</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>{name} and 1 small file</source>
-            <translation>{name}と小さなファイル1個</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>{name} and {count} small files</source>
-            <translation>{name}と小さなファイル{count}個</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Damaged: {name}</source>
-            <translation>破損: {name}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Not downloaded: {name}</source>
-            <translation>ダウンロード失敗: {name}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>{done} of {total} checked</source>
-            <translation>{done}/{total}を確認済み</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>{amount} kept</source>
-            <translation>{amount}を保持</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>next try in {seconds} s</source>
-            <translation>{seconds}秒後に再試行</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>{size} to go</source>
-            <translation>残り{size}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Paused</source>
-            <translation>一時停止中</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>Paused by you</source>
-            <translation>一時停止しました</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>All files are here and verified</source>
-            <translation>すべてのファイルが揃い、検証済みです</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>has the wrong checksum</source>
-            <translation>のチェックサムが一致しません</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>have the wrong checksum</source>
-            <translation>のチェックサムが一致しません</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>{size} to fetch again</source>
-            <translation>再取得 {size}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sheet.py" />
-            <source>and {count} more</source>
-            <translation>ほか{count}個</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>Pinned</source>
-            <translation>ピンで固定</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>January</source>
-            <translation>1月</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>February</source>
-            <translation>2月</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>March</source>
-            <translation>3月</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>April</source>
-            <translation>4月</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>May</source>
-            <translation>5月</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>June</source>
-            <translation>6月</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>July</source>
-            <translation>7月</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>August</source>
-            <translation>8月</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>September</source>
-            <translation>9月</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>October</source>
-            <translation>10月</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>November</source>
-            <translation>11月</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>December</source>
-            <translation>12月</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>Monday</source>
-            <translation>月曜日</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>Tuesday</source>
-            <translation>火曜日</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>Wednesday</source>
-            <translation>水曜日</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>Thursday</source>
-            <translation>木曜日</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>Friday</source>
-            <translation>金曜日</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>Saturday</source>
-            <translation>土曜日</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>Sunday</source>
-            <translation>日曜日</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>{day} {month}</source>
-            <translation>{month}{day}日</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>Today</source>
-            <translation>今日</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>Yesterday</source>
-            <translation>昨日</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>Previous 7 days</source>
-            <translation>過去7日間</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>{month} {year}</source>
-            <translation>{year}年{month}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>Writing</source>
-            <translation>作成中</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/sidebar.py" />
-            <source>{when} · {model}</source>
-            <translation>{when} · {model}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <location filename="../../app/widgets/model_button.py" />
-            <source>Choose a model</source>
-            <translation>モデルを選択</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <source>Ready</source>
-            <translation>準備完了</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <source>Stopping</source>
-            <translation>停止処理中</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <location filename="../../app/windows/announcements.py" />
-            <source>Stopped</source>
-            <translation>停止</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <source>The model did not load</source>
-            <translation>モデルを読み込めませんでした</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <source>A benchmark runs; replies wait until it has ended</source>
-            <translation>ベンチマークの実行中です。返答は終了後に作成します</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <source>no model</source>
-            <translation>モデルなし</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <source>ready</source>
-            <translation>準備完了</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <source>writing</source>
-            <translation>作成中</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <source>stopping</source>
-            <translation>停止処理中</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <source>stopped</source>
-            <translation>停止</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <source>failed to load</source>
-            <translation>読み込み失敗</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <source>measuring</source>
-            <translation>計測中</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <source>Loading {model}, {percent} %</source>
-            <translation>{model}を読み込み中、{percent} %</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <location filename="../../app/widgets/reply_lines.py" />
-            <source>Reading the prompt, {percent} %</source>
-            <translation>プロンプトを読み取り中、{percent} %</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <location filename="../../app/widgets/reply_lines.py" />
-            <source>Reading the prompt</source>
-            <translation>プロンプトを読み取り中</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <source>Writing {count} replies, token {token}</source>
-            <translation>{count}件の返答を作成中、トークン{token}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <source>Writing, token {token}</source>
-            <translation>作成中、トークン{token}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <source>loading {percent} %</source>
-            <translation>読み込み中 {percent} %</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/status.py" />
-            <source>reading {percent} %</source>
-            <translation>読み取り中 {percent} %</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/storage.py" />
-            <location filename="../../app/windows/settings/models_page.py" />
-            <source>Kept states</source>
-            <translation>保存された状態</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/storage.py" />
-            <location filename="../../app/windows/primer_desk.py" />
-            <location filename="../../app/windows/primers_window.py" />
-            <source>Primers</source>
-            <translation>プライマー</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/storage.py" />
-            <source>Partial downloads</source>
-            <translation>途中のダウンロード</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/storage.py" />
-            <source>Conversations go on from them without being read again.</source>
-            <translation>会話は読み取り直さずにここから続けられます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/storage.py" />
-            <source>Their texts are kept with the conversations.</source>
-            <translation>テキストは会話とともに保存されています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/storage.py" />
-            <source>8-bit and 4-bit models load from them at once.</source>
-            <translation>8ビットと4ビットのモデルはここからすぐに読み込まれます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/storage.py" />
-            <source>Downloads that did not end go on from them.</source>
-            <translation>完了していないダウンロードはここから再開します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/storage.py" />
-            <source>With their backups. Delete single ones in the sidebar.</source>
-            <translation>バックアップを含みます。個別の削除はサイドバーで行えます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/storage.py" />
-            <source>The next reply in each conversation reads it again first.</source>
-            <translation>各会話では、次の返答の前に読み取り直します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/storage.py" />
-            <source>Each primer is read again before it is next used. Its text stays.</source>
-            <translation>各プライマーは、次に使う前に読み取り直されます。テキストは残ります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/storage.py" />
-            <source>The next load of an 8-bit or 4-bit model converts it again.</source>
-            <translation>8ビットまたは4ビットのモデルは、次回の読み込み時に変換し直されます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/storage.py" />
-            <source>These downloads start from the beginning. Those that run now are left alone.</source>
-            <translation>これらのダウンロードは最初から始まります。実行中のものはそのままです。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/storage.py" />
-            <source>Free {size} of “{place}”?</source>
-            <translation>“{place}”の{size}を解放しますか?</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/storage.py" />
-            <source>Free {size}</source>
-            <translation>{size}を解放</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/storage.py" />
-            <source>No conversation is lost.</source>
-            <translation>会話は失われません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/surprise.py" />
-            <source>“{text}” {percent}</source>
-            <translation>“{text}” {percent}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/surprise.py" />
-            <source>{token}
-Instead: {others}</source>
-            <translation>{token}
-ほかの候補: {others}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/surprise.py" />
-            <source>under {percent} %</source>
-            <translation>{percent} %未満</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/surprise.py" />
-            <source>over {percent} %</source>
-            <translation>{percent} %超</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/welcome.py" />
-            <source>What is the capital of France?</source>
-            <translation>What is the capital of France?</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/welcome.py" />
-            <source>Tell me a story</source>
-            <translation>Tell me a story</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/welcome.py" />
-            <source>What are you?</source>
-            <translation>What are you?</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/welcome.py" />
-            <source>Base model, continues text. {size} to download.</source>
-            <translation>ベースモデル、文章の続きを書きます。ダウンロード{size}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/welcome.py" />
-            <source>Small and quick, chats a little. Ready now.</source>
-            <translation>小型で高速、簡単な会話ができます。すぐに使えます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/welcome.py" />
-            <source>Base model, continues text. Ready now.</source>
-            <translation>ベースモデル、文章の続きを書きます。すぐに使えます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/words.py" />
-            <source>{before}, {after}</source>
-            <translation>{before}、{after}</translation>
-        </message>
-        <message>
-            <location filename="../../app/domain/words.py" />
-            <source>{sentence} {following}</source>
-            <translation>{sentence}{following}</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/attention.py" />
-            <source>The reply is finished</source>
-            <translation>返答が完了しました</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/attention.py" />
-            <source>The reply reached its length limit</source>
-            <translation>返答が長さの上限に達しました</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/attention.py" />
-            <source>The reply ended early</source>
-            <translation>返答が途中で終わりました</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/attention.py" />
-            <source>{model} is downloaded</source>
-            <translation>{model}のダウンロードが完了しました</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/attention.py" />
-            <source>It can be used now.</source>
-            <translation>今すぐ使えます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/attention.py" />
-            <source>The download of {model} stopped</source>
-            <translation>{model}のダウンロードが停止しました</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/benchmark_worker.py" />
+            <location filename="../../app/benchmark/services/worker.py" />
             <source>The benchmark ended early because of an error in the program. What was measured stays.</source>
             <translation>プログラムのエラーによりベンチマークが途中で終わりました。計測済みの結果は残っています。</translation>
         </message>
         <message>
-            <location filename="../../app/services/edits.py" />
-            <location filename="../../app/widgets/buttons.py" />
-            <location filename="../../app/widgets/messages.py" />
-            <source>Send</source>
-            <translation>送信</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/edits.py" />
-            <location filename="../../app/widgets/action_row.py" />
-            <location filename="../../app/windows/main_menus.py" />
-            <source>Fan Out</source>
-            <translation>返答を並べて作成</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/edits.py" />
-            <location filename="../../app/widgets/action_row.py" />
-            <location filename="../../app/widgets/reply_lines.py" />
-            <location filename="../../app/windows/main_menus.py" />
-            <location filename="../../app/windows/welcome.py" />
-            <source>Continue</source>
-            <translation>続ける</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/edits.py" />
-            <location filename="../../app/widgets/action_row.py" />
-            <location filename="../../app/windows/main_menus.py" />
-            <source>Edit</source>
-            <translation>編集</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/edits.py" />
-            <source>Go Back</source>
-            <translation>戻る</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/edits.py" />
-            <location filename="../../app/widgets/action_row.py" />
-            <source>Show Later Messages</source>
-            <translation>以降のメッセージを表示</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/edits.py" />
-            <source>Show Version</source>
-            <translation>バージョンを表示</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/edits.py" />
-            <location filename="../../app/widgets/action_row.py" />
-            <source>Delete Message</source>
-            <translation>メッセージを削除</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/edits.py" />
-            <location filename="../../app/windows/desk.py" />
-            <location filename="../../app/windows/main_menus.py" />
-            <location filename="../../app/windows/primers_window.py" />
-            <source>Rename</source>
-            <translation>名前を変更</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/edits.py" />
-            <source>Delete Conversation</source>
-            <translation>会話を削除</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/edits.py" />
-            <location filename="../../app/widgets/action_row.py" />
-            <location filename="../../app/windows/main_menus.py" />
-            <source>Regenerate</source>
-            <translation>再生成</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The hub refused the access token (401), or “{repo_id}” does not exist. Check the name and the token.</source>
-            <translation>Hubがアクセストークンを拒否したか（401）、“{repo_id}”が存在しません。名前とトークンを確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>Access denied (403): the token may not read this model.</source>
-            <translation>アクセスが拒否されました（403）。このトークンではこのモデルを読み取れません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>“{repo_id}” was not found, or it is private and the access token is missing or wrong.</source>
-            <translation>“{repo_id}”が見つからないか、非公開でアクセストークンがないか間違っています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The proxy asks for a login (407). Check the proxy setting (HTTPS_PROXY).</source>
-            <translation>プロキシがログインを求めています（407）。プロキシの設定（HTTPS_PROXY）を確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The hub stopped answering. What was downloaded is kept.</source>
-            <translation>Hubが応答しなくなりました。ダウンロード済みの分は保持されています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The hub is limiting requests (429). Wait a few minutes, or add a token.</source>
-            <translation>Hubがリクエストを制限しています（429）。数分待つか、トークンを追加してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>Cannot reach the hub. Check the internet connection (and the proxy setting, if one is set).</source>
-            <translation>Hubに接続できません。インターネット接続（およびプロキシを使用している場合はその設定）を確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <location filename="../../app/services/hub/transfer.py" />
-            <source>The connection was lost. What was downloaded is kept. It goes on by itself when the hub answers.</source>
-            <translation>接続が切れました。ダウンロード済みの分は保持されています。Hubが応答すると自動的に再開します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The secure connection failed. A proxy or a wrong clock may be the cause.</source>
-            <translation>安全な接続に失敗しました。プロキシまたは時計のずれが原因の可能性があります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The proxy refused the connection. Check the proxy setting (HTTPS_PROXY).</source>
-            <translation>プロキシが接続を拒否しました。プロキシの設定（HTTPS_PROXY）を確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The hub has a problem ({status}). What was downloaded is kept; try again later.</source>
-            <translation>Hubで問題が発生しています（{status}）。ダウンロード済みの分は保持されています。あとでもう一度お試しください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The hub answered {status}. What was downloaded is kept.</source>
-            <translation>Hubの応答は{status}でした。ダウンロード済みの分は保持されています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The answer did not come from the hub. Is this the sign-in page of a Wi-Fi network or a proxy? What was downloaded is kept.</source>
-            <translation>Hub以外から応答がありました。Wi-Fiネットワークやプロキシのサインインページの可能性があります。ダウンロード済みの分は保持されています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The disk is full. Free some space, then resume. Nothing is lost.</source>
-            <translation>ディスクに空きがありません。空き領域を増やしてから再開してください。失われたものはありません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The disk is full. {needed} needed, {free} free. Free some space, then resume.</source>
-            <translation>ディスクに空きがありません。{needed}必要ですが、空きは{free}です。空き領域を増やしてから再開してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>There is no permission to write to {cache}. Change it, or choose another folder.</source>
-            <translation>{cache}に書き込む権限がありません。権限を変更するか、別のフォルダを選択してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{cache} cannot be reached. Connect its drive, then resume. What is on it is kept.</source>
-            <translation>{cache}にアクセスできません。ドライブを接続してから再開してください。ドライブにある分は保持されています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>A file in {cache} could not be written: {reason}.</source>
-            <translation>{cache}のファイルに書き込めませんでした: {reason}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>“{repo_id}” asks you to accept its licence on the hub. Do so on its page, and add a token of that account.</source>
-            <translation>“{repo_id}”を使うには、Hubでライセンスに同意する必要があります。ページで同意し、そのアカウントのトークンを追加してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>This revision of “{repo_id}” does not exist (any more).</source>
-            <translation>“{repo_id}”のこのリビジョンは存在しません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>A file of this model no longer exists on the hub.</source>
-            <translation>このモデルのファイルがHubに存在しなくなりました。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The hub has disabled this model.</source>
-            <translation>このモデルはHubで無効にされています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>Another window or program is already downloading “{repo_id}”.</source>
-            <translation>別のウインドウまたはプログラムがすでに“{repo_id}”をダウンロードしています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>“{repo_id}” is not on this computer.</source>
-            <translation>“{repo_id}”はこのコンピュータにありません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{revision} is not a revision. Give a branch, a tag or a commit.</source>
-            <translation>{revision}はリビジョンではありません。ブランチ、タグ、またはコミットを指定してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>This repository is in the original layout. Its -hf twin works: {name}.</source>
-            <translation>このリポジトリは元の形式です。対応する-hf版が使えます: {name}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>“{repo_id}” has no {missing}, so it is no model that Mamba Metal can run.</source>
-            <translation>“{repo_id}”には{missing}がないため、Mamba Metalで実行できるモデルではありません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>“{repo_id}” has no model.safetensors. Mamba Metal reads no pickled weights (.bin), which can run code.</source>
-            <translation>“{repo_id}”にはmodel.safetensorsがありません。pickle形式の重み（.bin）はコードを実行できるため、Mamba Metalでは読み込みません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>HF_ENDPOINT is {endpoint}; it must be an address such as {public}.</source>
-            <translation>HF_ENDPOINTが{endpoint}になっています。{public}のようなアドレスを指定してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The access token holds characters that no token has. Enter it again.</source>
-            <translation>アクセストークンに使用できない文字が含まれています。もう一度入力してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{name} is not the name of a model on the hub. It is no link to a model. Names look like state-spaces/mamba-130m-hf.</source>
-            <translation>{name}はHubのモデル名ではありません。モデルへのリンクではありません。名前はstate-spaces/mamba-130m-hfのような形です。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{name} is not the name of a model on the hub. It is a link to another place than the hub. Names look like state-spaces/mamba-130m-hf.</source>
-            <translation>{name}はHubのモデル名ではありません。Hub以外の場所へのリンクです。名前はstate-spaces/mamba-130m-hfのような形です。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{name} is not the name of a model on the hub. Names look like state-spaces/mamba-130m-hf.</source>
-            <translation>{name}はHubのモデル名ではありません。名前はstate-spaces/mamba-130m-hfのような形です。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>Offline mode is on (HF_HUB_OFFLINE). Switch it off to download.</source>
-            <translation>オフラインモードがオンです（HF_HUB_OFFLINE）。ダウンロードするにはオフにしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <location filename="../../app/services/hub/transfer.py" />
-            <source>The downloaded {name} was damaged twice in a row. It was deleted; the other files are kept. Try again later or on another network.</source>
-            <translation>ダウンロードした{name}が2回続けて破損していたため、削除しました。ほかのファイルは保持されています。あとで、または別のネットワークでもう一度お試しください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <location filename="../../app/services/hub/transfer.py" />
-            <source>The hub gives {name} with another size than it announced. What was downloaded is kept; try again later.</source>
-            <translation>{name}のサイズがHubの情報と異なります。ダウンロード済みの分は保持されています。あとでもう一度お試しください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The drive with {name} is not connected.</source>
-            <translation>{name}のあるドライブが接続されていません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The folder {folder} is gone. It was moved or deleted.</source>
-            <translation>フォルダ{folder}がありません。移動または削除されています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The files of this model cannot be read: {reason}.</source>
-            <translation>このモデルのファイルを読み込めません: {reason}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.</source>
-            <translation>これはMamba-2モデルです。Mamba Metalではstate-spaces/mamba-370m-hfなどのMamba（1）モデルを実行できます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>This is a Jamba model, which mixes Mamba with attention. Mamba Metal runs plain Mamba (1) models.</source>
-            <translation>これはMambaとアテンションを組み合わせたJambaモデルです。Mamba MetalではMamba（1）モデルのみを実行できます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>This is a Falcon-Mamba model, which normalises B, C and dt. Mamba Metal runs plain Mamba (1) models.</source>
-            <translation>これはB、C、dtを正規化するFalcon-Mambaモデルです。Mamba MetalではMamba（1）モデルのみを実行できます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{name} cannot be read: {reason}. Check the permissions of the folder and whether its drive is there.</source>
-            <translation>{name}を読み込めません: {reason}。フォルダのアクセス権と、ドライブが接続されているかを確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{file} is damaged: {tensor} holds values that are far too large. Download this file again.</source>
-            <translation>{file}が破損しています。{tensor}に大きすぎる値が含まれています。このファイルをもう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{file} is damaged: {tensor} holds values that are not finite numbers. Download this file again.</source>
-            <translation>{file}が破損しています。{tensor}に有限でない値が含まれています。このファイルをもう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>This is a model of the type {kind}, such as a Transformer. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.</source>
-            <translation>これはTransformerなど、{kind}型のモデルです。Mamba Metalではstate-spaces/mamba-370m-hfなどのMamba（1）モデルを実行できます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>config.json does not name a model type, so this is not a Mamba model folder.</source>
-            <translation>config.jsonにモデルの種類が記されていないため、Mambaモデルのフォルダではありません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>config.json is damaged: it is not a JSON object. Download it again.</source>
-            <translation>config.jsonが破損しています。JSONオブジェクトではありません。もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>config.json is damaged: it is not valid JSON. Download it again.</source>
-            <translation>config.jsonが破損しています。有効なJSONではありません。もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>This model's activation is {activation}; Mamba Metal computes SiLU only.</source>
-            <translation>このモデルの活性化関数は{activation}です。Mamba MetalはSiLUのみを計算します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>config.json lacks {name}. It may be cut short; download it again.</source>
-            <translation>config.jsonに{name}がありません。途中で切れている可能性があります。もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>config.json says that {name} is {value}; it must be {meant}. Download the file again.</source>
-            <translation>config.jsonでは{name}が{value}になっていますが、{meant}である必要があります。もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{folder} holds no config.json, so it is not a model folder. Choose the folder that holds config.json, tokenizer.json and the .safetensors files.</source>
-            <translation>{folder}にはconfig.jsonがないため、モデルのフォルダではありません。config.json、tokenizer.json、.safetensorsファイルのあるフォルダを選択してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The folder holds no tokenizer.json. Download the model again.</source>
-            <translation>フォルダにtokenizer.jsonがありません。モデルをもう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>tokenizer.json is damaged. Download it again.</source>
-            <translation>tokenizer.jsonが破損しています。もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The tokenizer cannot read this text. tokenizer.json may be damaged; download it again.</source>
-            <translation>トークナイザがこのテキストを読み取れません。tokenizer.jsonが破損している可能性があります。もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>tokenizer.json has {size} tokens, but the model only {rows}: the files do not belong together. Download the model again.</source>
-            <translation>tokenizer.jsonには{size}個のトークンがありますが、モデルは{rows}個です。ファイルの組み合わせが正しくありません。モデルをもう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The folder holds no model.safetensors and no index of several. Download the model again.</source>
-            <translation>フォルダにmodel.safetensorsも分割ファイルの索引もありません。モデルをもう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>This folder holds pickled weights (.bin), which can run code when they are opened, so Mamba Metal does not read them. Use the repository whose name ends in -hf; it has .safetensors files.</source>
-            <translation>このフォルダにあるpickle形式の重み（.bin）は、開くとコードを実行できるため、Mamba Metalでは読み込みません。.safetensorsファイルを含む、名前が-hfで終わるリポジトリを使用してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{index} is damaged: it names no files. Download it again.</source>
-            <translation>{index}が破損しています。ファイル名が記されていません。もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{index} is damaged. Download it again.</source>
-            <translation>{index}が破損しています。もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{index} names a file outside of its folder ({name}), so the model is not opened.</source>
-            <translation>{index}にフォルダ外のファイル（{name}）が記されているため、モデルを開きません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{name} is missing: {index} names it, but it is not in the folder. Download the model again.</source>
-            <translation>{name}がありません。{index}に記されていますが、フォルダに見つかりません。モデルをもう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{name} is damaged or cut short. Download this file again.</source>
-            <translation>{name}が破損しているか、途中で切れています。このファイルをもう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{file}: {name} is stored as {kind}, not as F32, F16 or BF16.</source>
-            <translation>{file}: {name}の形式は{kind}で、F32、F16、BF16のいずれでもありません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{name} is missing from {files}. The download may be incomplete.</source>
-            <translation>{files}に{name}がありません。ダウンロードが完了していない可能性があります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{name} in {file} has the shape {shape}, but config.json asks for {wanted}. The files do not belong together.</source>
-            <translation>{file}の{name}の形状は{shape}ですが、config.jsonでは{wanted}です。ファイルの組み合わせが正しくありません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{file} holds {name}, which a Mamba model of this config.json does not have.</source>
-            <translation>{file}に、このconfig.jsonのMambaモデルにはない{name}が含まれています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{name} can no longer be read. Is its drive still there?</source>
-            <translation>{name}を読み込めなくなりました。ドライブが接続されているか確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{name} is in {file} and in {other} as well.</source>
-            <translation>{name}が{file}と{other}の両方にあります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{name} was changed while the model was loaded. Load the model again.</source>
-            <translation>モデルの読み込み中に{name}が変更されました。モデルをもう一度読み込んでください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{model} is neither a folder on this computer nor a repository such as {example}.</source>
-            <translation>{model}は、このコンピュータのフォルダでも{example}のようなリポジトリでもありません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{model} is not on this computer. Download it first, or give the folder that holds it.</source>
-            <translation>{model}はこのコンピュータにありません。先にダウンロードするか、フォルダを指定してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The model's files can no longer be read. Is their drive still there?</source>
-            <translation>モデルのファイルを読み込めなくなりました。ドライブが接続されているか確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{name} cannot be read: {reason}.</source>
-            <translation>{name}を読み込めません: {reason}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The reply ended early. The text is safe.</source>
-            <translation>返答が途中で終わりました。テキストは無事です。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The converted weights could not be kept on disk. The next load converts them again.</source>
-            <translation>変換した重みをディスクに保存できませんでした。次回の読み込み時に変換し直します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>Some GPU kernels could not be built here ({kernels}), so slower operations take their place. Replies are the same. `mamba-metal doctor` tells why.</source>
-            <translation>一部のGPUカーネル（{kernels}）を構築できなかったため、低速な処理で代用します。返答は同じです。理由は`mamba-metal doctor`で確認できます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>This computer has no {device}. Choose one of: auto, {others}.</source>
-            <translation>このコンピュータには{device}がありません。次から選択してください: auto, {others}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The CPU computes in 32-bit (f32), not in {precision}. Choose auto or f32.</source>
-            <translation>CPUは32ビット（f32）で計算し、{precision}は使えません。autoまたはf32を選択してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>There was not enough memory. The text is safe. Choose a smaller model or a lower precision, or close other apps.</source>
-            <translation>メモリが不足しました。テキストは無事です。小さいモデルまたは低い精度を選択するか、ほかのアプリを終了してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The model produced numbers that are not finite, so the reply was stopped. Another precision usually helps; where it does not, download the model again.</source>
-            <translation>モデルの計算結果が有限でない値になったため、返答を停止しました。通常は精度を変えると解決します。解決しない場合は、モデルをもう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{name} is damaged or not a primer. Nothing was changed; export it again where it came from.</source>
-            <translation>{name}は破損しているか、プライマーではありません。何も変更されていません。元の場所で書き出し直してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{name} is not a primer. Nothing was changed.</source>
-            <translation>{name}はプライマーではありません。何も変更されていません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{name} was made by a later version of Mamba Metal. Nothing was changed; open it with that version.</source>
-            <translation>{name}は新しいバージョンのMamba Metalで作成されました。何も変更されていません。そのバージョンで開いてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>{name} is larger than a primer can be and was not opened.</source>
-            <translation>{name}はプライマーの上限より大きいため、開かれませんでした。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>The primer was read, but its state cannot be kept: {reason}. Its text is safe. Free some space; until then it is read again after each start.</source>
-            <translation>プライマーは読み取られましたが、状態を保存できません: {reason}。テキストは無事です。空き領域を増やしてください。それまでは起動のたびに読み取り直します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>Needs {needs}, {has} free now, {limiter} may use {limit}.</source>
-            <translation>必要{needs}、現在の空き{has}、{limiter}の上限{limit}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/engine_words.py" />
-            <source>this computer</source>
-            <translation>このコンピュータ</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/exports.py" />
-            <source>The conversation could not be exported there. It is unchanged here; choose another place.</source>
-            <translation>会話をその場所に書き出せませんでした。会話はそのままです。別の場所を選択してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/exports.py" />
-            <source>This file cannot be read. Nothing was imported.</source>
-            <translation>このファイルを読み込めません。何も読み込まれませんでした。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/hub/failures.py" />
-            <source>The download stopped because of an error in the program. What was downloaded is kept.</source>
-            <translation>プログラムのエラーによりダウンロードが停止しました。ダウンロード済みの分は保持されています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/hub/verification.py" />
-            <source>{name} is damaged. Its size is right, its contents are not. Repair fetches this one file again.</source>
-            <translation>{name}が破損しています。サイズは正しいものの、内容が異なります。修復すると、このファイルだけを取得し直します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/picker.py" />
-            <source>{name} is not on this {computer} any more. The built-in model is open instead.</source>
-            <translation>{name}はこの{computer}にありません。代わりに内蔵モデルを開きました。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/picker.py" />
-            <source>{name} no longer fits. {needs} The built-in model is open instead.</source>
-            <translation>{name}はメモリに収まらなくなりました。{needs}代わりに内蔵モデルを開きました。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/primers.py" />
-            <source>{name} cannot be read. Nothing was changed; check that its drive is there.</source>
-            <translation>{name}を読み込めません。何も変更されていません。ドライブが接続されているか確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/primers.py" />
-            <source>The primer cannot be saved: the disk is full. Its text is where it was; free some space.</source>
-            <translation>プライマーを保存できません。ディスクに空きがありません。テキストは元の場所にあります。空き領域を増やしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/primers.py" />
-            <source>The primer cannot be saved. Its text is where it was; try again.</source>
-            <translation>プライマーを保存できません。テキストは元の場所にあります。もう一度お試しください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/primers.py" />
-            <source>“{name}” was not exported: the disk is full. Nothing was lost; free some space.</source>
-            <translation>“{name}”を書き出せませんでした。ディスクに空きがありません。失われたものはありません。空き領域を増やしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/primers.py" />
-            <source>“{name}” was not exported. Nothing was lost; choose another place.</source>
-            <translation>“{name}”を書き出せませんでした。失われたものはありません。別の場所を選択してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/primers.py" />
-            <source>There is no text to make a primer of.</source>
-            <translation>プライマーにするテキストがありません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/saving.py" />
-            <source>The file could not be written there. Nothing was changed; choose another place.</source>
-            <translation>その場所にファイルを書き込めませんでした。何も変更されていません。別の場所を選択してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/session.py" />
-            <source>There is no model to write with. Choose one, then retry.</source>
-            <translation>返答を作成するモデルがありません。選択してから再試行してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/storage.py" />
-            <source>What is on the disk could not be measured. Nothing was changed; open this page again.</source>
-            <translation>ディスクの使用量を計測できませんでした。何も変更されていません。このページを開き直してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/storage.py" />
-            <source>The disk refused it, so not all was freed: {reason}. Nothing else was changed.</source>
-            <translation>ディスクに拒否されたため、一部を解放できませんでした: {reason}。ほかは何も変更されていません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/storage.py" />
-            <source>The space was not freed because of an error in the program. Nothing is lost.</source>
-            <translation>プログラムのエラーにより空き領域を増やせませんでした。失われたものはありません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/surprise.py" />
-            <source>Surprise is shown once the model is free.</source>
-            <translation>モデルが空くと意外度を表示します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/surprise.py" />
-            <source>There is no model that could tell. Choose one; then surprise is shown.</source>
-            <translation>計算できるモデルがありません。選択すると意外度を表示します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/surprise.py" />
-            <source>The stronger the colour, the less {model} expected the token.</source>
-            <translation>色が濃いほど、{model}が予想しなかったトークンです。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/surprise.py" />
-            <source>Reading the reply again, {percent} %</source>
-            <translation>返答を再読み取り中、{percent} %</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/wakefulness.py" />
-            <source>A reply or a download is under way</source>
-            <translation>返答またはダウンロードの処理中</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/worker.py" />
-            <source>The reply ended early because of an error in the model. The text is safe.</source>
-            <translation>モデルのエラーにより返答が途中で終わりました。テキストは無事です。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/worker.py" />
-            <source>The primer was not read because of an error in the model. Its text is safe.</source>
-            <translation>モデルのエラーによりプライマーを読み取れませんでした。テキストは無事です。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/worker.py" />
-            <source>The surprise is not known because of an error in the model. The reply is safe.</source>
-            <translation>モデルのエラーにより意外度を計算できませんでした。返答は無事です。</translation>
-        </message>
-        <message>
-            <location filename="../../app/services/worker.py" />
-            <source>The model did not load because of an error in the program.</source>
-            <translation>プログラムのエラーによりモデルを読み込めませんでした。</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <location filename="../../app/widgets/bench_sections.py" />
-            <location filename="../../app/widgets/code_block.py" />
-            <location filename="../../app/widgets/text_body.py" />
-            <location filename="../../app/windows/menus.py" />
-            <source>Copy</source>
-            <translation>コピー</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <location filename="../../app/widgets/reply_lines.py" />
-            <source>Retry</source>
-            <translation>再試行</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <source>Retry with Another Penalty</source>
-            <translation>別のペナルティで再試行</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <source>Branch into a New Conversation</source>
-            <translation>新規会話に分岐</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <source>Go Back Here</source>
-            <translation>ここまで戻る</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <source>Show Surprise</source>
-            <translation>意外度を表示</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <source>Hide Surprise</source>
-            <translation>意外度を隠す</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <location filename="../../app/windows/main_menus.py" />
-            <source>Previous Version</source>
-            <translation>前のバージョン</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <location filename="../../app/windows/main_menus.py" />
-            <source>Next Version</source>
-            <translation>次のバージョン</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <source>Previous version</source>
-            <translation>前のバージョン</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <source>Next version</source>
-            <translation>次のバージョン</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <source>Branch into a new conversation</source>
-            <translation>新規会話に分岐</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <location filename="../../app/windows/models_window.py" />
-            <source>More</source>
-            <translation>その他</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <source>Version {index} of {count}</source>
-            <translation>バージョン{index}/{count}</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <location filename="../../app/widgets/fan_out.py" />
-            <source>Copy reply</source>
-            <translation>返答をコピー</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <source>Copy message</source>
-            <translation>メッセージをコピー</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <source>Edit reply</source>
-            <translation>返答を編集</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/action_row.py" />
-            <location filename="../../app/widgets/edit_box.py" />
-            <source>Edit message</source>
-            <translation>メッセージを編集</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Start measures this computer with the models that are installed. It takes some minutes. No reply can be written meanwhile; the model in use is loaded again afterwards.</source>
             <translation>“開始”を押すと、インストール済みのモデルでこのコンピュータを計測します。数分かかります。その間、返答は作成できません。終了後、使用中のモデルを読み込み直します。</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <location filename="../../app/chat/widgets/code_block.py" />
+            <location filename="../../app/chat/widgets/text_body.py" />
+            <location filename="../../app/ui/widgets/menus.py" />
+            <source>Copy</source>
+            <translation>コピー</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Copy, one float at a time</source>
             <translation>コピー、1要素ずつ</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Copy, four floats at a time</source>
             <translation>コピー、4要素ずつ</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Copy on the CPU, one thread</source>
             <translation>CPUでのコピー、1スレッド</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>{model}, greedy, median of {count}; re-reading once</source>
             <translation>{model}、貪欲、{count}回の中央値、再読み取りは1回</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>{count} tokens after a {prompt}-token prompt</source>
             <translation>{prompt}トークンのプロンプトに続く{count}トークン</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>1,536 channels, 16 states, float32 inside</source>
             <translation>1,536チャネル、16状態、内部はfloat32</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Tokens</source>
             <translation>トークン</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Keeping state</source>
             <translation>状態を保持</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Re-reading all</source>
             <translation>すべて再読み取り</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Times faster</source>
             <translation>倍率</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Keeping the state, or re-reading everything</source>
             <translation>状態を保持する場合と、すべて読み取り直す場合</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
-            <location filename="../../app/windows/models_window.py" />
-            <location filename="../../app/windows/papers.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/conversations/window/import_export.py" />
+            <location filename="../../app/models/window/models_window.py" />
             <source>Model</source>
             <translation>モデル</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Load</source>
             <translation>読み込み</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Speed</source>
             <translation>速度</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
-            <location filename="../../app/widgets/panel_groups.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/chat/widgets/panel_groups.py" />
             <source>Time per token</source>
             <translation>1トークンの時間</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Memory</source>
             <translation>メモリ</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Every installed size</source>
             <translation>インストール済みのすべてのサイズ</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Test</source>
             <translation>テスト</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Time</source>
             <translation>時間</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Scan kernel and memory bandwidth</source>
             <translation>スキャンカーネルとメモリ帯域</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>1,536 channels, 16 states. The kernels need a GPU; these are the figures of the CPU</source>
             <translation>1,536チャネル、16状態。カーネルにはGPUが必要です。これはCPUの値です</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Scan on the CPU, {tokens} tokens</source>
             <translation>CPUでのスキャン、{tokens}トークン</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_sections.py" />
+            <location filename="../../app/benchmark/widgets/sections.py" />
             <source>Scan, {tokens} tokens</source>
             <translation>スキャン、{tokens}トークン</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/bench_table.py" />
+            <location filename="../../app/benchmark/widgets/table.py" />
             <source>running</source>
             <translation>計測中</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/buttons.py" />
-            <source>New text below</source>
-            <translation>下に新しいテキスト</translation>
+            <location filename="../../app/benchmark/widgets/table.py" />
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>waiting</source>
+            <translation>待機中</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/buttons.py" />
-            <source>Jump to latest</source>
-            <translation>最新に移動</translation>
+            <location filename="../../app/benchmark/window/controller.py" />
+            <location filename="../../app/chat/window/panel_export.py" />
+            <source>{room} GB</source>
+            <translation>{room} GB</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/charts.py" />
+            <location filename="../../app/benchmark/window/controller.py" />
+            <source>Export Benchmark</source>
+            <translation>ベンチマークを書き出す</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/window/controller.py" />
+            <location filename="../../app/benchmark/window/window.py" />
+            <source>Benchmark</source>
+            <translation>ベンチマーク</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/window/window.py" />
+            <source>keeping the state and re-reading</source>
+            <translation>状態の保持と再読み取り</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/window/window.py" />
+            <source>installed sizes</source>
+            <translation>インストール済みのサイズ</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/window/window.py" />
+            <source>scan</source>
+            <translation>スキャン</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/window/window.py" />
+            <source>memory bandwidth</source>
+            <translation>メモリ帯域</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/window/window.py" />
+            <source>Step {now} of {total}: {what}, repeat {repeat} of {repeats}</source>
+            <translation>ステップ{now}/{total}: {what}、{repeat}/{repeats}回目</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/window/window.py" />
+            <source>It can start when the model is loaded and no reply is written</source>
+            <translation>モデルが読み込まれ、返答を作成していないときに開始できます</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/window/window.py" />
+            <source>Stopping after the step under way</source>
+            <translation>実行中のステップの後に停止します</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/window/window.py" />
+            <source>Letting go of the model in use</source>
+            <translation>使用中のモデルを解放中</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/window/window.py" />
+            <source>{what}, {tokens} tokens</source>
+            <translation>{what}、{tokens}トークン</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/window/window.py" />
+            <source>Copy as Markdown</source>
+            <translation>Markdownとしてコピー</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/window/window.py" />
+            <location filename="../../app/chat/window/controller.py" />
+            <location filename="../../app/primers/window/primers_window.py" />
+            <source>Export…</source>
+            <translation>書き出す…</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/window/window.py" />
+            <source>Start</source>
+            <translation>開始</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/window/window.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
+            <location filename="../../app/models/values/download_sheet.py" />
+            <location filename="../../app/models/values/rows.py" />
+            <location filename="../../app/ui/widgets/buttons.py" />
+            <source>Stop</source>
+            <translation>停止</translation>
+        </message>
+        <message>
+            <location filename="../../app/build.py" />
+            <source>Mamba Metal met an error that it cannot go on from, and will quit.</source>
+            <translation>Mamba Metalで続行できないエラーが発生したため、終了します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/build.py" />
+            <source>Mac</source>
+            <translation>Mac</translation>
+        </message>
+        <message>
+            <location filename="../../app/build.py" />
+            <source>computer</source>
+            <translation>コンピュータ</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/services/session.py" />
+            <source>There is no model to write with. Choose one, then retry.</source>
+            <translation>返答を作成するモデルがありません。選択してから再試行してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/values/chart_table.py" />
+            <source>Time per token: median {median}, 95th percentile {p95}, up to token {token}</source>
+            <translation>1トークンの時間: 中央値{median}、95パーセンタイル{p95}、トークン{token}まで</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/values/chart_table.py" />
+            <source>Time per token: token {token}, {step}, median {median}</source>
+            <translation>1トークンの時間: トークン{token}、{step}、中央値{median}</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/values/chart_table.py" />
+            <source>Cache memory: {state} at every position; Transformer, computed, {cache} at token {token}</source>
+            <translation>キャッシュメモリ: どの位置でも{state}、Transformer（計算値）はトークン{token}で{cache}</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/values/chart_table.py" />
+            <source>Time per token: nothing is measured yet</source>
+            <translation>1トークンの時間: まだ計測されていません</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/values/chart_table.py" />
+            <source>Cache memory: no model</source>
+            <translation>キャッシュメモリ: モデルなし</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/values/chart_table.py" />
+            <source>Cache memory: {state} at every position</source>
+            <translation>キャッシュメモリ: どの位置でも{state}</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/values/syntax.py" />
+            <source>Code</source>
+            <translation>コード</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/values/text_file.py" />
+            <source>{name} is larger than 1 MB and was not inserted. Copy the part that matters.</source>
+            <translation>{name}は1 MBを超えるため挿入されませんでした。必要な部分をコピーしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/values/text_file.py" />
+            <source>{name} is not text in UTF-8 or UTF-16 and was not inserted.</source>
+            <translation>{name}はUTF-8またはUTF-16のテキストではないため挿入されませんでした。</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
+            <location filename="../../app/conversations/services/edits.py" />
+            <source>Edit</source>
+            <translation>編集</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
+            <location filename="../../app/conversations/services/edits.py" />
+            <source>Regenerate</source>
+            <translation>再生成</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <location filename="../../app/chat/widgets/reply_lines.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
+            <location filename="../../app/conversations/services/edits.py" />
+            <location filename="../../app/welcome/window.py" />
+            <source>Continue</source>
+            <translation>続ける</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <location filename="../../app/chat/widgets/reply_lines.py" />
+            <source>Retry</source>
+            <translation>再試行</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <source>Retry with Another Penalty</source>
+            <translation>別のペナルティで再試行</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
+            <location filename="../../app/conversations/services/edits.py" />
+            <source>Fan Out</source>
+            <translation>返答を並べて作成</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <source>Branch into a New Conversation</source>
+            <translation>新規会話に分岐</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <source>Go Back Here</source>
+            <translation>ここまで戻る</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <location filename="../../app/conversations/services/edits.py" />
+            <source>Show Later Messages</source>
+            <translation>以降のメッセージを表示</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <source>Show Surprise</source>
+            <translation>意外度を表示</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <source>Hide Surprise</source>
+            <translation>意外度を隠す</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <location filename="../../app/conversations/services/edits.py" />
+            <source>Delete Message</source>
+            <translation>メッセージを削除</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
+            <source>Previous Version</source>
+            <translation>前のバージョン</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
+            <source>Next Version</source>
+            <translation>次のバージョン</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>1 token</source>
+            <translation>1トークン</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>{count} tokens</source>
+            <translation>{count}トークン</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <source>Previous version</source>
+            <translation>前のバージョン</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <source>Next version</source>
+            <translation>次のバージョン</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <source>Branch into a new conversation</source>
+            <translation>新規会話に分岐</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <location filename="../../app/models/window/models_window.py" />
+            <source>More</source>
+            <translation>その他</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <source>Version {index} of {count}</source>
+            <translation>バージョン{index}/{count}</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <location filename="../../app/chat/widgets/fan_out.py" />
+            <source>Copy reply</source>
+            <translation>返答をコピー</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <source>Copy message</source>
+            <translation>メッセージをコピー</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <source>Edit reply</source>
+            <translation>返答を編集</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/action_row.py" />
+            <location filename="../../app/chat/widgets/edit_box.py" />
+            <source>Edit message</source>
+            <translation>メッセージを編集</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/charts.py" />
             <source>training length</source>
             <translation>学習時の長さ</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/code_block.py" />
+            <location filename="../../app/chat/widgets/code_block.py" />
             <source>Copied</source>
             <translation>コピー済み</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/code_block.py" />
+            <location filename="../../app/chat/widgets/code_block.py" />
             <source>Copy code</source>
             <translation>コードをコピー</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/code_block.py" />
+            <location filename="../../app/chat/widgets/code_block.py" />
             <source>Code, {language}</source>
             <translation>コード、{language}</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/composer.py" />
-            <location filename="../../app/widgets/welcome_parts.py" />
+            <location filename="../../app/chat/widgets/composer.py" />
+            <location filename="../../app/welcome/widgets/parts.py" />
             <source>Message</source>
             <translation>メッセージ</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/composer.py" />
+            <location filename="../../app/chat/widgets/composer.py" />
             <source>Insert text file…</source>
             <translation>テキストファイルを挿入…</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/composer.py" />
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/widgets/composer.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Primers…</source>
             <translation>プライマー…</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/composer.py" />
+            <location filename="../../app/chat/widgets/composer.py" />
             <source>Write the next message while this one finishes</source>
             <translation>完了を待つ間に次のメッセージを書けます</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/composer.py" />
+            <location filename="../../app/chat/widgets/composer.py" />
             <source>Write the next message while the benchmark runs</source>
             <translation>ベンチマークの実行中も次のメッセージを書けます</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/composer.py" />
+            <location filename="../../app/chat/widgets/composer.py" />
             <source>Hidden characters change the order of this text</source>
             <translation>不可視の文字がこのテキストの順序を変えています</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/conversation_list.py" />
-            <location filename="../../app/widgets/search.py" />
-            <source>Title</source>
-            <translation>タイトル</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/drop_target.py" />
+            <location filename="../../app/chat/widgets/drop_target.py" />
             <source>Drop to insert the text, hold Alt to make a primer</source>
             <translation>ドロップしてテキストを挿入、Altキーを押しながらでプライマーを作成</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/drop_target.py" />
+            <location filename="../../app/chat/widgets/drop_target.py" />
             <source>Drop to make a primer of the text</source>
             <translation>ドロップしてテキストからプライマーを作成</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/drop_target.py" />
+            <location filename="../../app/chat/widgets/drop_target.py" />
             <source>Drop to insert the text, hold Option to make a primer</source>
             <translation>ドロップしてテキストを挿入、Optionキーを押しながらでプライマーを作成</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/fan_out.py" />
+            <location filename="../../app/chat/widgets/edit_box.py" />
+            <location filename="../../app/models/window/other_sheet.py" />
+            <location filename="../../app/models/window/token_sheet.py" />
+            <location filename="../../app/ui/values/question.py" />
+            <source>Cancel</source>
+            <translation>キャンセル</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/fan_out.py" />
             <source>{count} replies from one state. The prompt was read once. The {rest} you do not choose stay as branches.</source>
             <translation>1つの状態から{count}件の返答を作成しました。プロンプトは一度だけ読み取られました。選ばなかった{rest}件は分岐として残ります。</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/fan_out.py" />
+            <location filename="../../app/chat/widgets/fan_out.py" />
             <source>Use this one</source>
             <translation>これを使用</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/fan_out.py" />
-            <location filename="../../app/widgets/find_bar.py" />
+            <location filename="../../app/chat/widgets/fan_out.py" />
+            <location filename="../../app/chat/widgets/find_bar.py" />
             <source>{index} of {count}</source>
             <translation>{index}/{count}</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/fan_out.py" />
+            <location filename="../../app/chat/widgets/fan_out.py" />
             <source>Reply {place}: {text}</source>
             <translation>返答{place}: {text}</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/fan_out.py" />
-            <location filename="../../app/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/fan_out.py" />
+            <location filename="../../app/chat/widgets/reply_lines.py" />
             <source>Stopped.</source>
             <translation>停止しました。</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/fan_out.py" />
-            <location filename="../../app/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/fan_out.py" />
+            <location filename="../../app/chat/widgets/reply_lines.py" />
             <source>Recovered after a crash.</source>
             <translation>クラッシュ後に復元しました。</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/fan_out.py" />
-            <location filename="../../app/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/fan_out.py" />
+            <location filename="../../app/chat/widgets/reply_lines.py" />
             <source>Reached {count} tokens.</source>
             <translation>{count}トークンに達しました。</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/figures.py" />
-            <location filename="../../app/widgets/pop_up.py" />
-            <location filename="../../app/windows/settings/storage_page.py" />
+            <location filename="../../app/chat/widgets/figures.py" />
+            <location filename="../../app/storage/window.py" />
+            <location filename="../../app/ui/widgets/popup_button.py" />
             <source>{name}: {value}</source>
             <translation>{name}: {value}</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/find_bar.py" />
+            <location filename="../../app/chat/widgets/find_bar.py" />
             <source>Previous match</source>
             <translation>前の一致</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/find_bar.py" />
+            <location filename="../../app/chat/widgets/find_bar.py" />
             <source>Next match</source>
             <translation>次の一致</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/find_bar.py" />
+            <location filename="../../app/chat/widgets/find_bar.py" />
+            <location filename="../../app/models/values/download_sheet.py" />
+            <location filename="../../app/ui/widgets/banner.py" />
+            <source>Close</source>
+            <translation>閉じる</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/find_bar.py" />
             <source>No match</source>
             <translation>一致なし</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/find_bar.py" />
+            <location filename="../../app/chat/widgets/find_bar.py" />
             <source>Find in this conversation</source>
             <translation>この会話内を検索</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/live_panel.py" />
+            <location filename="../../app/chat/widgets/live_panel.py" />
             <source>Charts go on with the next reply</source>
             <translation>次の返答からグラフを続けます</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/live_panel.py" />
-            <location filename="../../app/windows/panel_desk.py" />
+            <location filename="../../app/chat/widgets/live_panel.py" />
+            <location filename="../../app/chat/window/panel_export.py" />
             <source>Live panel</source>
             <translation>ライブパネル</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/live_panel.py" />
+            <location filename="../../app/chat/widgets/live_panel.py" />
             <source>Charts begin with the first reply</source>
             <translation>最初の返答からグラフを表示します</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/live_panel.py" />
+            <location filename="../../app/chat/widgets/live_panel.py" />
             <source>passes {room} GB</source>
             <translation>{room} GBを超過</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/live_panel.py" />
+            <location filename="../../app/chat/widgets/live_panel.py" />
             <source>Past {count} tokens, the training length of this model, recall fades. Speed and memory stay the same.</source>
             <translation>このモデルの学習時の長さである{count}トークンを超えると、記憶が薄れていきます。速度とメモリは変わりません。</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/messages.py" />
+            <location filename="../../app/chat/widgets/message.py" />
             <source>Show all {count} characters</source>
             <translation>全{count}文字を表示</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/messages.py" />
+            <location filename="../../app/chat/widgets/message.py" />
+            <location filename="../../app/conversations/services/edits.py" />
+            <location filename="../../app/ui/widgets/buttons.py" />
+            <source>Send</source>
+            <translation>送信</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/message.py" />
             <source>You: {text}</source>
             <translation>あなた: {text}</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/messages.py" />
-            <location filename="../../app/windows/token_sheet.py" />
+            <location filename="../../app/chat/widgets/message.py" />
+            <location filename="../../app/models/window/token_sheet.py" />
             <source>Save</source>
             <translation>保存</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/messages.py" />
+            <location filename="../../app/chat/widgets/message.py" />
             <source>Reply: {text}</source>
             <translation>返答: {text}</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/meter.py" />
+            <location filename="../../app/chat/widgets/meter.py" />
             <source>Tokens per second of decoding alone, without reading the prompt.
 First token: from sending to the first token of the reply.</source>
             <translation>1秒あたりのトークン数（生成のみ、プロンプトの読み取りを除く）。
 最初のトークン: 送信から返答の最初のトークンまでの時間。</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/meter.py" />
+            <location filename="../../app/chat/widgets/meter.py" />
             <source>first token {time}</source>
             <translation>最初のトークン {time}</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/meter.py" />
+            <location filename="../../app/chat/widgets/meter.py" />
             <source>{count} at once, first token {time}</source>
             <translation>{count}件同時、最初のトークン {time}</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/model_button.py" />
+            <location filename="../../app/chat/widgets/model_button.py" />
+            <location filename="../../app/inference/values/status.py" />
+            <source>Choose a model</source>
+            <translation>モデルを選択</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/model_button.py" />
             <source>Model {what}</source>
             <translation>モデル{what}</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/model_row.py" />
-            <location filename="../../app/widgets/precision_card.py" />
-            <location filename="../../app/windows/models_window.py" />
-            <source>Precision</source>
-            <translation>精度</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/model_row.py" />
-            <source>More for {name}</source>
-            <translation>{name}のその他の操作</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/model_row.py" />
-            <source>The processor computes in 32-bit only</source>
-            <translation>プロセッサは32ビットでのみ計算します</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/model_table.py" />
-            <source>Also on this {computer}</source>
-            <translation>この{computer}にあるその他のモデル</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/panel_groups.py" />
+            <location filename="../../app/chat/widgets/panel_groups.py" />
             <source>Token {count} “{text}”</source>
             <translation>トークン{count} “{text}”</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/panel_groups.py" />
+            <location filename="../../app/chat/widgets/panel_groups.py" />
             <source>Median</source>
             <translation>中央値</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/panel_groups.py" />
+            <location filename="../../app/chat/widgets/panel_groups.py" />
             <source>95th percentile</source>
             <translation>95パーセンタイル</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/panel_groups.py" />
+            <location filename="../../app/chat/widgets/panel_groups.py" />
             <source>Cache memory</source>
             <translation>キャッシュメモリ</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/panel_groups.py" />
-            <location filename="../../app/windows/models_window.py" />
+            <location filename="../../app/chat/widgets/panel_groups.py" />
+            <location filename="../../app/models/window/models_window.py" />
             <source>State</source>
             <translation>状態</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/panel_groups.py" />
+            <location filename="../../app/chat/widgets/panel_groups.py" />
             <source>Transformer, computed</source>
             <translation>Transformer（計算値）</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/panel_groups.py" />
+            <location filename="../../app/chat/widgets/panel_groups.py" />
             <source>Memory now</source>
             <translation>現在のメモリ</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/panel_groups.py" />
-            <location filename="../../app/widgets/precision_card.py" />
+            <location filename="../../app/chat/widgets/panel_groups.py" />
+            <location filename="../../app/models/widgets/precision_card.py" />
             <source>Weights</source>
             <translation>重み</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/panel_groups.py" />
+            <location filename="../../app/chat/widgets/panel_groups.py" />
             <source>MLX pool</source>
             <translation>MLXプール</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/panel_groups.py" />
+            <location filename="../../app/chat/widgets/panel_groups.py" />
             <source>Whole app</source>
             <translation>アプリ全体</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/panel_groups.py" />
+            <location filename="../../app/chat/widgets/panel_groups.py" />
             <source>Token {count}</source>
             <translation>トークン{count}</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/panel_groups.py" />
+            <location filename="../../app/chat/widgets/panel_groups.py" />
             <source>{unit}, at any length</source>
             <translation>{unit}、長さによらず一定</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/panel_groups.py" />
+            <location filename="../../app/chat/widgets/panel_groups.py" />
             <source>{model} state</source>
             <translation>{model}の状態</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/panel_groups.py" />
+            <location filename="../../app/chat/widgets/panel_groups.py" />
             <source>Weights, {precision}</source>
             <translation>重み、{precision}</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/precision_card.py" />
-            <source>Needs in all</source>
-            <translation>合計の必要量</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/precision_card.py" />
-            <location filename="../../app/windows/models_window.py" />
-            <source>Fit</source>
-            <translation>メモリ</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_lines.py" />
             <source>The last sentence repeats. A higher repetition penalty usually helps.</source>
             <translation>最後の文が繰り返されています。通常は反復ペナルティを上げると改善します。</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_lines.py" />
             <source>Retry with {penalty}</source>
             <translation>{penalty}で再試行</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_lines.py" />
             <source>Show</source>
             <translation>表示</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_lines.py" />
             <source>One later message is kept as a branch.</source>
             <translation>以降の1件のメッセージは分岐として残っています。</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_lines.py" />
             <source>{count} later messages are kept as a branch.</source>
             <translation>以降の{count}件のメッセージは分岐として残っています。</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_lines.py" />
+            <location filename="../../app/inference/values/status.py" />
+            <source>Reading the prompt, {percent} %</source>
+            <translation>プロンプトを読み取り中、{percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/reply_lines.py" />
+            <location filename="../../app/inference/values/status.py" />
+            <source>Reading the prompt</source>
+            <translation>プロンプトを読み取り中</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/reply_lines.py" />
             <source>Continue from this token</source>
             <translation>このトークンから続ける</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/search.py" />
-            <source>Search</source>
-            <translation>検索</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/search.py" />
-            <source>Search all conversations</source>
-            <translation>すべての会話を検索</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/search.py" />
-            <source>Search results</source>
-            <translation>検索結果</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/search.py" />
-            <source>Titles and all messages were searched.</source>
-            <translation>タイトルとすべてのメッセージを検索しました。</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/search.py" />
-            <source>Nothing found for “{query}”</source>
-            <translation>“{query}”は見つかりませんでした</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/surprise_strip.py" />
-            <source>Surprise of each token</source>
-            <translation>各トークンの意外度</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/text_body.py" />
-            <location filename="../../app/windows/menus.py" />
+            <location filename="../../app/chat/widgets/text_body.py" />
+            <location filename="../../app/ui/widgets/menus.py" />
             <source>Select All</source>
             <translation>すべてを選択</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/transcript.py" />
+            <location filename="../../app/chat/widgets/transcript.py" />
             <source>Transcript</source>
             <translation>会話の内容</translation>
         </message>
         <message>
-            <location filename="../../app/widgets/welcome_parts.py" />
-            <source>Step {step} of {steps}</source>
-            <translation>ステップ{step}/{steps}</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/welcome_steps.py" />
-            <source>What you write stays on this {computer}.</source>
-            <translation>書いた内容はこの{computer}から外に出ません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/welcome_steps.py" />
-            <source>You can change it at any time, and chat while another downloads.</source>
-            <translation>いつでも変更でき、別のモデルのダウンロード中も会話できます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/welcome_steps.py" />
-            <source>A language model that runs on this {computer}.</source>
-            <translation>この{computer}で動作する言語モデルです。</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/welcome_steps.py" />
-            <source>A base model continues what you write. It was not trained to follow instructions, so start a sentence and let it go on.</source>
-            <translation>ベースモデルは書いた文章の続きを書きます。指示に従うようには訓練されていないため、文の書き出しを与えて続きを書かせてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/welcome_steps.py" />
-            <source>The same pace at any length</source>
-            <translation>長さによらず同じ速さ</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/welcome_steps.py" />
-            <source>Word 2,000 takes as long as word 2.</source>
-            <translation>2,000語目も2語目と同じ時間で書きます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/welcome_steps.py" />
-            <source>Every message keeps its place</source>
-            <translation>すべてのメッセージが状態を保持</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/welcome_steps.py" />
-            <source>Reopen, branch or undo without waiting.</source>
-            <translation>開き直し、分岐、取り消しを待たずに行えます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/welcome_steps.py" />
-            <source>Private</source>
-            <translation>プライベート</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/welcome_steps.py" />
-            <source>Choose a first model</source>
-            <translation>最初のモデルを選択</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/welcome_steps.py" />
-            <source>Say hello</source>
-            <translation>話しかけてみる</translation>
-        </message>
-        <message>
-            <location filename="../../app/widgets/welcome_steps.py" />
-            <source>Pick a question, or write your own.</source>
-            <translation>質問を選ぶか、自由に書いてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/about.py" />
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/about.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>About Mamba Metal</source>
             <translation>Mamba Metalについて</translation>
         </message>
         <message>
-            <location filename="../../app/windows/about.py" />
+            <location filename="../../app/chat/window/about.py" />
             <source>Licences</source>
             <translation>ライセンス</translation>
         </message>
         <message>
-            <location filename="../../app/windows/about.py" />
+            <location filename="../../app/chat/window/about.py" />
             <source>Version {version}</source>
             <translation>バージョン{version}</translation>
         </message>
         <message>
-            <location filename="../../app/windows/about.py" />
+            <location filename="../../app/chat/window/about.py" />
             <source>Mamba language models, on this computer alone. MIT licence.</source>
             <translation>Mamba言語モデルを、このコンピュータだけで。MITライセンス。</translation>
         </message>
         <message>
-            <location filename="../../app/windows/about.py" />
+            <location filename="../../app/chat/window/about.py" />
             <source>Licence of Mamba Metal</source>
             <translation>Mamba Metalのライセンス</translation>
         </message>
         <message>
-            <location filename="../../app/windows/announcements.py" />
+            <location filename="../../app/chat/window/announcements.py" />
             <source>Reply started</source>
             <translation>返答の作成を開始しました</translation>
         </message>
         <message>
-            <location filename="../../app/windows/benchmark.py" />
-            <source>keeping the state and re-reading</source>
-            <translation>状態の保持と再読み取り</translation>
+            <location filename="../../app/chat/window/announcements.py" />
+            <location filename="../../app/inference/values/status.py" />
+            <source>Stopped</source>
+            <translation>停止</translation>
         </message>
         <message>
-            <location filename="../../app/windows/benchmark.py" />
-            <source>installed sizes</source>
-            <translation>インストール済みのサイズ</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/benchmark.py" />
-            <source>scan</source>
-            <translation>スキャン</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/benchmark.py" />
-            <source>memory bandwidth</source>
-            <translation>メモリ帯域</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/benchmark.py" />
-            <source>Step {now} of {total}: {what}, repeat {repeat} of {repeats}</source>
-            <translation>ステップ{now}/{total}: {what}、{repeat}/{repeats}回目</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/benchmark.py" />
-            <source>It can start when the model is loaded and no reply is written</source>
-            <translation>モデルが読み込まれ、返答を作成していないときに開始できます</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/benchmark.py" />
-            <source>Stopping after the step under way</source>
-            <translation>実行中のステップの後に停止します</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/benchmark.py" />
-            <source>Letting go of the model in use</source>
-            <translation>使用中のモデルを解放中</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/benchmark.py" />
-            <source>{what}, {tokens} tokens</source>
-            <translation>{what}、{tokens}トークン</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/benchmark.py" />
-            <location filename="../../app/windows/benchmark_desk.py" />
-            <source>Benchmark</source>
-            <translation>ベンチマーク</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/benchmark.py" />
-            <source>Copy as Markdown</source>
-            <translation>Markdownとしてコピー</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/benchmark.py" />
-            <location filename="../../app/windows/desk.py" />
-            <location filename="../../app/windows/primers_window.py" />
-            <source>Export…</source>
-            <translation>書き出す…</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/benchmark.py" />
-            <source>Start</source>
-            <translation>開始</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/benchmark_desk.py" />
-            <location filename="../../app/windows/panel_desk.py" />
-            <source>{room} GB</source>
-            <translation>{room} GB</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/benchmark_desk.py" />
-            <source>Export Benchmark</source>
-            <translation>ベンチマークを書き出す</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/chat_view.py" />
-            <location filename="../../app/windows/side_panes.py" />
+            <location filename="../../app/chat/window/chat_view.py" />
+            <location filename="../../app/chat/window/side_panes.py" />
             <source>Menu</source>
             <translation>メニュー</translation>
         </message>
         <message>
-            <location filename="../../app/windows/chat_view.py" />
+            <location filename="../../app/chat/window/chat_view.py" />
             <source>Show sidebar</source>
             <translation>サイドバーを表示</translation>
         </message>
         <message>
-            <location filename="../../app/windows/chat_view.py" />
+            <location filename="../../app/chat/window/chat_view.py" />
+            <location filename="../../app/chat/window/main_window.py" />
+            <location filename="../../app/chat/window/side_panes.py" />
+            <location filename="../../app/conversations/values/conversation.py" />
+            <source>New conversation</source>
+            <translation>新規会話</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/window/chat_view.py" />
             <source>Show panel</source>
             <translation>パネルを表示</translation>
         </message>
         <message>
-            <location filename="../../app/windows/desk.py" />
+            <location filename="../../app/chat/window/controller.py" />
             <source>A reply is being written. Stop it, or wait for its end, then do this again.</source>
             <translation>返答を作成中です。停止するか、完了を待ってから、もう一度操作してください。</translation>
         </message>
         <message>
-            <location filename="../../app/windows/desk.py" />
+            <location filename="../../app/chat/window/controller.py" />
             <source>“{title}” was deleted.</source>
             <translation>“{title}”を削除しました。</translation>
         </message>
         <message>
-            <location filename="../../app/windows/desk.py" />
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/controller.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
+            <location filename="../../app/conversations/services/edits.py" />
+            <location filename="../../app/primers/window/primers_window.py" />
+            <source>Rename</source>
+            <translation>名前を変更</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/window/controller.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Duplicate</source>
             <translation>複製</translation>
         </message>
         <message>
-            <location filename="../../app/windows/desk.py" />
-            <location filename="../../app/windows/main_menus.py" />
-            <location filename="../../app/windows/primers_window.py" />
+            <location filename="../../app/chat/window/controller.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
+            <location filename="../../app/primers/window/primers_window.py" />
             <source>Delete</source>
             <translation>削除</translation>
         </message>
         <message>
-            <location filename="../../app/windows/desk.py" />
+            <location filename="../../app/chat/window/controller.py" />
             <source>Pick a reply, or write the next message</source>
             <translation>返答を選ぶか、次のメッセージを書いてください</translation>
         </message>
         <message>
-            <location filename="../../app/windows/desk.py" />
+            <location filename="../../app/chat/window/controller.py" />
             <source>Unpin</source>
             <translation>ピンを外す</translation>
         </message>
         <message>
-            <location filename="../../app/windows/desk.py" />
+            <location filename="../../app/chat/window/controller.py" />
             <source>Pin</source>
             <translation>ピンで固定</translation>
         </message>
         <message>
-            <location filename="../../app/windows/download_sheet.py" />
-            <source>{repo_id} from {host}</source>
-            <translation>{repo_id}（{host}）</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/insertions.py" />
-            <source>Insert Text File</source>
-            <translation>テキストファイルを挿入</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/insertions.py" />
-            <source>{name} cannot be read and was not inserted.</source>
-            <translation>{name}を読み込めないため、挿入されませんでした。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>File</source>
             <translation>ファイル</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
-            <location filename="../../app/windows/settings/sampling_page.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
+            <location filename="../../app/settings/window/sampling_page.py" />
             <source>Chat</source>
             <translation>チャット</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Conversation</source>
             <translation>会話</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>View</source>
             <translation>表示</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Window</source>
             <translation>ウインドウ</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Help</source>
             <translation>ヘルプ</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
-            <location filename="../../app/windows/update_desk.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
+            <location filename="../../app/updates/window.py" />
             <source>Check for Updates at the Start</source>
             <translation>起動時にアップデートを確認</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Check for Updates…</source>
             <translation>アップデートを確認…</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>New Conversation</source>
             <translation>新規会話</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Open Folder…</source>
             <translation>フォルダを開く…</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
-            <location filename="../../app/windows/model_menu.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
+            <location filename="../../app/chat/window/model_menu.py" />
             <source>Models…</source>
             <translation>モデル…</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Benchmark…</source>
             <translation>ベンチマーク…</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Import Conversation…</source>
             <translation>会話を読み込む…</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Export Conversation…</source>
             <translation>会話を書き出す…</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Print…</source>
             <translation>プリント…</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Settings…</source>
             <translation>設定…</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Close Window</source>
             <translation>ウインドウを閉じる</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Quit Mamba Metal</source>
             <translation>Mamba Metalを終了</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
+            <location filename="../../app/ui/values/notice.py" />
+            <source>Undo</source>
+            <translation>取り消す</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Undo {change}</source>
             <translation>{change}を取り消す</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Redo</source>
             <translation>やり直す</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Redo {change}</source>
             <translation>{change}をやり直す</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Find in Conversation</source>
             <translation>会話内を検索</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Find Next</source>
             <translation>次を検索</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Find Previous</source>
             <translation>前を検索</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Search Conversations</source>
             <translation>会話を検索</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Copy Last Reply</source>
             <translation>最後の返答をコピー</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Copy Conversation</source>
             <translation>会話をコピー</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Go to Composer</source>
             <translation>入力欄に移動</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Jump to Latest</source>
             <translation>最新に移動</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Pin or Unpin</source>
             <translation>ピンで固定／固定を解除</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Previous Conversation</source>
             <translation>前の会話</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Next Conversation</source>
             <translation>次の会話</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Leave Full Screen</source>
             <translation>フルスクリーンを解除</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Enter Full Screen</source>
             <translation>フルスクリーンにする</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Sidebar</source>
             <translation>サイドバー</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Live Panel</source>
             <translation>ライブパネル</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Next Pane</source>
             <translation>次のパネル</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Previous Pane</source>
             <translation>前のパネル</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Larger Text</source>
             <translation>文字を大きく</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Smaller Text</source>
             <translation>文字を小さく</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Usual Text Size</source>
             <translation>標準の文字サイズ</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Minimise</source>
             <translation>しまう</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Zoom</source>
             <translation>拡大／縮小</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Bring All to Front</source>
             <translation>すべてを手前に移動</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_menus.py" />
-            <location filename="../../app/windows/welcome.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
+            <location filename="../../app/welcome/window.py" />
             <source>Welcome to Mamba Metal</source>
             <translation>Mamba Metalへようこそ</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_window.py" />
+            <location filename="../../app/chat/window/main_window.py" />
             <source>{model} continues what you write. Start a sentence, or ask.</source>
             <translation>{model}は書いた文章の続きを書きます。文の書き出しか質問を入力してください。</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_window.py" />
+            <location filename="../../app/chat/window/main_window.py" />
             <source>{model} runs on this computer alone. Start a sentence, or ask.</source>
             <translation>{model}はこのコンピュータだけで動作します。文の書き出しか質問を入力してください。</translation>
         </message>
         <message>
-            <location filename="../../app/windows/main_window.py" />
+            <location filename="../../app/chat/window/main_window.py" />
             <source>Open Folder</source>
             <translation>フォルダを開く</translation>
         </message>
         <message>
-            <location filename="../../app/windows/menus.py" />
-            <source>Cut</source>
-            <translation>カット</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/menus.py" />
-            <source>Paste</source>
-            <translation>ペースト</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/model_desk.py" />
-            <location filename="../../app/windows/settings/downloads_page.py" />
-            <source>This computer has no keychain, so the access token is kept only until Mamba Metal quits.</source>
-            <translation>このコンピュータにはキーチェーンがないため、アクセストークンはMamba Metalを終了するまでの間だけ保持されます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/model_desk.py" />
-            <source>{machine}. {free} free now.</source>
-            <translation>{machine}。現在の空き{free}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/model_desk.py" />
-            <location filename="../../app/windows/settings/downloads_page.py" />
-            <source>Access Token…</source>
-            <translation>アクセストークン…</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/model_desk.py" />
-            <source>Look Again</source>
-            <translation>再確認</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/model_desk.py" />
-            <location filename="../../app/windows/settings/folders.py" />
-            <source>Finder</source>
-            <translation>Finder</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/model_desk.py" />
-            <location filename="../../app/windows/settings/folders.py" />
-            <source>Folder</source>
-            <translation>フォルダ</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/models_window.py" />
-            <source>The five state-spaces models are base models: they continue text and were not trained to follow instructions.</source>
-            <translation>state-spacesの5つのモデルはベースモデルです。文章の続きを書き、指示に従うようには訓練されていません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/models_window.py" />
-            <source>Other…</source>
-            <translation>その他…</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/other_sheet.py" />
-            <source>A repository on the hub, such as state-spaces/mamba-370m-hf, a link to it, or a folder with a model.</source>
-            <translation>state-spaces/mamba-370m-hfのようなHubのリポジトリ、そのリンク、またはモデルのあるフォルダを指定します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/other_sheet.py" />
-            <source>This repository is in the original layout. Its -hf twin works.</source>
-            <translation>このリポジトリは元の形式です。対応する-hf版が使えます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/other_sheet.py" />
-            <source>Other model</source>
-            <translation>その他のモデル</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/other_sheet.py" />
-            <source>organisation/name, link or folder</source>
-            <translation>組織/名前、リンク、またはフォルダ</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/other_sheet.py" />
-            <source>Repository, link or folder</source>
-            <translation>リポジトリ、リンク、またはフォルダ</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/other_sheet.py" />
-            <source>Choose folder…</source>
-            <translation>フォルダを選択…</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/other_sheet.py" />
-            <source>Choose a Folder</source>
-            <translation>フォルダを選択</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/other_sheet.py" />
-            <source>Use {name}</source>
-            <translation>{name}を使用</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/other_sheet.py" />
-            <source>Add</source>
-            <translation>追加</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/panel_desk.py" />
+            <location filename="../../app/chat/window/panel_export.py" />
             <source>Export Picture</source>
             <translation>画像を書き出す</translation>
         </message>
         <message>
-            <location filename="../../app/windows/panel_desk.py" />
+            <location filename="../../app/chat/window/panel_export.py" />
             <source>Export Data</source>
             <translation>データを書き出す</translation>
         </message>
         <message>
-            <location filename="../../app/windows/panel_desk.py" />
+            <location filename="../../app/chat/window/panel_export.py" />
             <source>Export Picture…</source>
             <translation>画像を書き出す…</translation>
         </message>
         <message>
-            <location filename="../../app/windows/panel_desk.py" />
+            <location filename="../../app/chat/window/panel_export.py" />
             <source>Export Data…</source>
             <translation>データを書き出す…</translation>
         </message>
         <message>
-            <location filename="../../app/windows/panel_desk.py" />
+            <location filename="../../app/chat/window/panel_export.py" />
             <source>Copy Data</source>
             <translation>データをコピー</translation>
         </message>
         <message>
-            <location filename="../../app/windows/papers.py" />
-            <source>Markdown (*.md)</source>
-            <translation>Markdown (*.md)</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/papers.py" />
-            <source>PDF (*.pdf)</source>
-            <translation>PDF (*.pdf)</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/papers.py" />
-            <source>JSON, with all versions (*.json)</source>
-            <translation>JSON、すべてのバージョン (*.json)</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/papers.py" />
-            <source>You</source>
-            <translation>あなた</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/papers.py" />
-            <source>Date</source>
-            <translation>日付</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/papers.py" />
-            <source>Export Conversation</source>
-            <translation>会話を書き出す</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/papers.py" />
-            <source>Import Conversation</source>
-            <translation>会話を読み込む</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/papers.py" />
-            <source>Print Conversation</source>
-            <translation>会話をプリント</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primer_desk.py" />
-            <source>The primer “{name}” was deleted.</source>
-            <translation>プライマー“{name}”を削除しました。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primer_desk.py" />
-            <source>Make a primer of this conversation</source>
-            <translation>この会話からプライマーを作成</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primer_desk.py" />
-            <source>Export Primer</source>
-            <translation>プライマーを書き出す</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primer_desk.py" />
-            <source>Import Primer</source>
-            <translation>プライマーを読み込む</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primer_desk.py" />
-            <source>Remove primer</source>
-            <translation>プライマーを外す</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primer_desk.py" />
-            <source>Stop reading</source>
-            <translation>読み取りを停止</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primer_desk.py" />
-            <source>The primer “{name}” was imported.</source>
-            <translation>プライマー“{name}”を読み込みました。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primer_desk.py" />
-            <source>The primer “{name}” was exported.</source>
-            <translation>プライマー“{name}”を書き出しました。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primer_desk.py" />
-            <source>Make a primer of a file…</source>
-            <translation>ファイルからプライマーを作成…</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primer_desk.py" />
-            <source>Manage primers…</source>
-            <translation>プライマーを管理…</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primer_desk.py" />
-            <source>Make a Primer of a File</source>
-            <translation>ファイルからプライマーを作成</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primer_desk.py" />
-            <source>{name} cannot be read, so no primer was made. Check that its drive is there.</source>
-            <translation>{name}を読み込めないため、プライマーは作成されませんでした。ドライブが接続されているか確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primer_desk.py" />
-            <source>All files</source>
-            <translation>すべてのファイル</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primers_window.py" />
-            <source>d MMM yyyy</source>
-            <translation>yyyy年M月d日</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primers_window.py" />
-            <source>Start a conversation from {name}</source>
-            <translation>{name}から会話を始める</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primers_window.py" />
-            <source>Rename {name}</source>
-            <translation>{name}の名前を変更</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primers_window.py" />
-            <source>Export {name}…</source>
-            <translation>{name}を書き出す…</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primers_window.py" />
-            <source>Delete {name}</source>
-            <translation>{name}を削除</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primers_window.py" />
-            <source>Name</source>
-            <translation>名前</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primers_window.py" />
-            <source>Import…</source>
-            <translation>読み込む…</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primers_window.py" />
-            <source>Make of a file…</source>
-            <translation>ファイルから作成…</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primers_window.py" />
-            <source>No primers yet</source>
-            <translation>プライマーはまだありません</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primers_window.py" />
-            <source>A primer is a text that is read once: a style sheet, a document.</source>
-            <translation>プライマーは、一度だけ読み取っておくテキストです。文体の手引きや資料などに使えます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primers_window.py" />
-            <source>New conversations start from it at no cost.</source>
-            <translation>新規会話をそこから待ち時間なしで始められます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/primers_window.py" />
-            <source>Start a conversation from it</source>
-            <translation>ここから会話を始める</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/advanced_page.py" />
-            <source>Reset All Settings</source>
-            <translation>すべての設定をリセット</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/advanced_page.py" />
-            <source>Automatic</source>
-            <translation>自動</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/advanced_page.py" />
-            <source>GPU (Metal)</source>
-            <translation>GPU（Metal）</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/advanced_page.py" />
-            <source>GPU (CUDA)</source>
-            <translation>GPU（CUDA）</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/advanced_page.py" />
-            <source>Processor</source>
-            <translation>プロセッサ</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/advanced_page.py" />
-            <source>Reset all settings?</source>
-            <translation>すべての設定をリセットしますか？</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/advanced_page.py" />
-            <source>Everything in this window is as at the first start. Conversations, models and the access token stay.</source>
-            <translation>このウインドウの設定はすべて初回起動時の状態に戻ります。会話、モデル、アクセストークンは残ります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/advanced_page.py" />
-            <source>Models run on</source>
-            <translation>モデルを実行する場所</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/advanced_page.py" />
-            <source>From the next model that is loaded.</source>
-            <translation>次に読み込むモデルから適用されます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/advanced_page.py" />
-            <source>The command that started the program named {device}, which wins.</source>
-            <translation>起動時のコマンドで{device}が指定されており、そちらが優先されます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/advanced_page.py" />
-            <source>Reset All Settings…</source>
-            <translation>すべての設定をリセット…</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/downloads_page.py" />
-            <source>Files at a time</source>
-            <translation>同時に取得するファイル</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/downloads_page.py" />
-            <location filename="../../app/windows/token_sheet.py" />
-            <source>Remove token</source>
-            <translation>トークンを削除</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/downloads_page.py" />
-            <source>Address of the hub</source>
-            <translation>Hubのアドレス</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/downloads_page.py" />
-            <location filename="../../app/windows/token_sheet.py" />
-            <source>Access token</source>
-            <translation>アクセストークン</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/downloads_page.py" />
-            <source>An address such as https://huggingface.co. The one before is still in force.</source>
-            <translation>https://huggingface.coのようなアドレスを入力します。今は前のアドレスのままです。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/downloads_page.py" />
-            <source>Models come from here, and the access token goes here. Empty is the usual hub.</source>
-            <translation>モデルはここから取得され、アクセストークンもここへ送信されます。空欄なら通常のHubです。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/downloads_page.py" />
-            <source>For downloads that start from now on.</source>
-            <translation>これから始めるダウンロードに適用されます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/downloads_page.py" />
-            <source>Some models need one. It is kept in the system’s keychain, never in a file or a log.</source>
-            <translation>一部のモデルに必要です。システムのキーチェーンに保存され、ファイルやログには書き込まれません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/downloads_page.py" />
-            <source>None</source>
-            <translation>なし</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/general_page.py" />
-            <source>System</source>
-            <translation>システム</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/general_page.py" />
-            <source>Light</source>
-            <translation>ライト</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/general_page.py" />
-            <source>Dark</source>
-            <translation>ダーク</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/general_page.py" />
-            <source>Language</source>
-            <translation>言語</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/general_page.py" />
-            <source>Open the last conversation again</source>
-            <translation>前回の会話を開き直す</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/general_page.py" />
-            <source>Check for updates</source>
-            <translation>アップデートを確認</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/general_page.py" />
-            <source>Appearance</source>
-            <translation>外観</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/general_page.py" />
-            <source>Text size</source>
-            <translation>文字サイズ</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/general_page.py" />
-            <location filename="../../app/windows/settings/models_page.py" />
-            <source>At the start</source>
-            <translation>起動時</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/general_page.py" />
-            <source>Of messages and of what you write.</source>
-            <translation>メッセージと入力欄の文字サイズです。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/general_page.py" />
-            <source>From the next start.</source>
-            <translation>次回の起動から有効です。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/general_page.py" />
-            <source>One question to the page of releases. Nothing is downloaded.</source>
-            <translation>リリースのページに一度問い合わせるだけです。何もダウンロードしません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/models_page.py" />
-            <source>Downloaded models</source>
-            <translation>ダウンロードしたモデル</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/models_page.py" />
-            <source>The precision of each model is chosen in the Models window.</source>
-            <translation>各モデルの精度は“モデル”ウインドウで選択します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/models_page.py" />
-            <source>The Hugging Face cache, which other programs use too: {folder}</source>
-            <translation>他のプログラムも使用するHugging Faceのキャッシュ：{folder}</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/models_page.py" />
-            <source>of memory</source>
-            <translation>のメモリ</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/models_page.py" />
-            <source>With more, going back in a conversation is quick more often. From the next model that is loaded.</source>
-            <translation>多いほど、会話を素早くさかのぼれることが増えます。次に読み込むモデルから適用されます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/models_page.py" />
-            <source>The one that was open last</source>
-            <translation>前回開いていたモデル</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>Temperature</source>
-            <translation>温度</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>Top-p</source>
-            <translation>Top-p</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>Min-p</source>
-            <translation>Min-p</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>Repetition penalty</source>
-            <translation>反復ペナルティ</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>The model’s own</source>
-            <translation>モデルの標準</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>As the model was made to be asked.</source>
-            <translation>モデルの想定どおりの形式です。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>Frames the text as User and Assistant. Base models often do better with “Continue the text”.</source>
-            <translation>テキストをUserとAssistantの形式にします。ベースモデルでは“続きを書く”の方が良い場合が多くあります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>Question and answer</source>
-            <translation>質問と回答</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>Frames the text as Question and Answer.</source>
-            <translation>テキストをQuestionとAnswerの形式にします。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>Continue the text</source>
-            <translation>続きを書く</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>Gives the text as it is, and the model goes on from there.</source>
-            <translation>テキストをそのまま渡し、モデルが続きを書きます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>tokens</source>
-            <translation>トークン</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>Preset</source>
-            <translation>プリセット</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>Prompt style</source>
-            <translation>プロンプトの形式</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>Top-k</source>
-            <translation>Top-k</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>Repetition window</source>
-            <translation>反復の範囲</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>Longest reply</source>
-            <translation>返答の上限</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>Seed</source>
-            <translation>シード</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>System text</source>
-            <translation>システムテキスト</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>random</source>
-            <translation>ランダム</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>0 is off</source>
-            <translation>0でオフ</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>A number makes replies repeatable.</source>
-            <translation>数値を指定すると返答が再現できます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/sampling_page.py" />
-            <source>Stands before each conversation.</source>
-            <translation>各会話の前に置かれます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/settings/storage_page.py" />
-            <source>Free…</source>
-            <translation>解放…</translation>
-        </message>
-        <message>
-            <location filename="../../app/windows/side_panes.py" />
+            <location filename="../../app/chat/window/side_panes.py" />
             <source>Hide sidebar</source>
             <translation>サイドバーを隠す</translation>
         </message>
         <message>
-            <location filename="../../app/windows/side_panes.py" />
+            <location filename="../../app/chat/window/side_panes.py" />
             <source>Your conversations appear here</source>
             <translation>会話はここに表示されます</translation>
         </message>
         <message>
-            <location filename="../../app/windows/side_panes.py" />
+            <location filename="../../app/chat/window/side_panes.py" />
             <source>Hide panel</source>
             <translation>パネルを隠す</translation>
         </message>
         <message>
-            <location filename="../../app/windows/side_panes.py" />
+            <location filename="../../app/chat/window/side_panes.py" />
             <source>Export charts</source>
             <translation>グラフを書き出す</translation>
         </message>
         <message>
-            <location filename="../../app/windows/side_panes.py" />
+            <location filename="../../app/chat/window/side_panes.py" />
             <source>Live</source>
             <translation>ライブ</translation>
         </message>
         <message>
-            <location filename="../../app/windows/token_sheet.py" />
+            <location filename="../../app/chat/window/text_files.py" />
+            <source>Insert Text File</source>
+            <translation>テキストファイルを挿入</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/window/text_files.py" />
+            <source>{name} cannot be read and was not inserted.</source>
+            <translation>{name}を読み込めないため、挿入されませんでした。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/backups.py" />
+            <location filename="../../app/conversations/archive/opening.py" />
+            <source>The conversation file is damaged.</source>
+            <translation>会話のファイルが破損しています。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/errors.py" />
+            <source>The conversations cannot be opened: the disk is full. Nothing was changed; free some space, then try again.</source>
+            <translation>会話を開けません。ディスクに空きがありません。何も変更されていません。空き領域を増やしてから、もう一度お試しください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/errors.py" />
+            <source>The conversations are open in another copy of Mamba Metal. Quit that copy, then try again.</source>
+            <translation>会話は別のMamba Metalで開かれています。そちらを終了してから、もう一度お試しください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/errors.py" />
+            <source>The conversations cannot be opened: their file or its folder does not allow writing. Nothing was changed; allow writing there, then try again.</source>
+            <translation>会話を開けません。ファイルまたはフォルダに書き込む権限がありません。何も変更されていません。書き込みを許可してから、もう一度お試しください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/errors.py" />
+            <source>The conversation file is damaged. Nothing was changed; open Mamba Metal again to go back to the last backup.</source>
+            <translation>会話のファイルが破損しています。何も変更されていません。Mamba Metalを開き直すと、最後のバックアップに戻ります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/errors.py" />
+            <source>The conversations cannot be opened. Nothing was changed; try again.</source>
+            <translation>会話を開けません。何も変更されていません。もう一度お試しください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/errors.py" />
+            <source>This conversation cannot be saved: the disk is full. It stays open; free some space.</source>
+            <translation>この会話を保存できません。ディスクに空きがありません。会話は開いたままです。空き領域を増やしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/errors.py" />
+            <source>This conversation cannot be saved: another copy of Mamba Metal uses the file. It stays open; quit that copy.</source>
+            <translation>この会話を保存できません。別のMamba Metalがファイルを使用しています。会話は開いたままです。そちらを終了してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/errors.py" />
+            <source>This conversation cannot be saved: the file or its folder does not allow writing. It stays open; allow writing there.</source>
+            <translation>この会話を保存できません。ファイルまたはフォルダに書き込む権限がありません。会話は開いたままです。書き込みを許可してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/errors.py" />
+            <source>This conversation cannot be saved: the conversation file is damaged. It stays open; export it, then open Mamba Metal again.</source>
+            <translation>この会話を保存できません。会話のファイルが破損しています。会話は開いたままです。書き出してから、Mamba Metalを開き直してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/errors.py" />
+            <source>This conversation cannot be saved. It stays open; try again.</source>
+            <translation>この会話を保存できません。会話は開いたままです。もう一度お試しください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/errors.py" />
+            <source>This conversation cannot be read: the conversation file is damaged. Open Mamba Metal again to go back to the last backup.</source>
+            <translation>この会話を読み込めません。会話のファイルが破損しています。Mamba Metalを開き直すと、最後のバックアップに戻ります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/errors.py" />
+            <source>The conversation file cannot be read. Nothing was changed; try again.</source>
+            <translation>会話のファイルを読み込めません。何も変更されていません。もう一度お試しください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/opening.py" />
+            <source>The conversations cannot be opened: the SQLite of this Python is too old. Nothing was changed; use a Python with SQLite 3.37 or later.</source>
+            <translation>会話を開けません。このPythonのSQLiteは古すぎます。何も変更されていません。SQLite 3.37以降を備えたPythonを使用してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/opening.py" />
+            <source>The conversation file was damaged and set aside. Conversations from the last backup are open.</source>
+            <translation>会話のファイルが破損していたため、別名で保管しました。最後のバックアップの会話が開いています。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/opening.py" />
+            <source>Later messages that could still be read were added.</source>
+            <translation>その後のメッセージのうち、読み取れたものを追加しました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/opening.py" />
+            <source>The conversation file was damaged and set aside. The messages that could still be read are open.</source>
+            <translation>会話のファイルが破損していたため、別名で保管しました。読み取れたメッセージが開いています。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/opening.py" />
+            <source>The conversation file was damaged and set aside. There is no backup, so the list starts empty.</source>
+            <translation>会話のファイルが破損していたため、別名で保管しました。バックアップがないため、一覧は空の状態で始まります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/archive/schema.py" />
+            <source>These conversations were made by a later version of Mamba Metal. Nothing was changed; open them with that version.</source>
+            <translation>これらの会話は新しいバージョンのMamba Metalで作成されました。何も変更されていません。そのバージョンで開いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/services/edits.py" />
+            <source>Go Back</source>
+            <translation>戻る</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/services/edits.py" />
+            <source>Show Version</source>
+            <translation>バージョンを表示</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/services/edits.py" />
+            <source>Delete Conversation</source>
+            <translation>会話を削除</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/services/import_export.py" />
+            <source>The conversation could not be exported there. It is unchanged here; choose another place.</source>
+            <translation>会話をその場所に書き出せませんでした。会話はそのままです。別の場所を選択してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/services/import_export.py" />
+            <source>This file cannot be read. Nothing was imported.</source>
+            <translation>このファイルを読み込めません。何も読み込まれませんでした。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/export_json.py" />
+            <source>This file holds no conversation of Mamba Metal. Nothing was imported.</source>
+            <translation>このファイルにはMamba Metalの会話が含まれていません。何も読み込まれませんでした。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/export_json.py" />
+            <source>This file is too large for a conversation. Nothing was imported.</source>
+            <translation>このファイルは会話としては大きすぎます。何も読み込まれませんでした。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/export_json.py" />
+            <source>This file was made by a later version of Mamba Metal. Nothing was imported; open it with that version.</source>
+            <translation>このファイルは新しいバージョンのMamba Metalで作成されました。何も読み込まれませんでした。そのバージョンで開いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/export_json.py" />
+            <source>This file is not whole, or was changed by hand. Nothing was imported.</source>
+            <translation>このファイルは不完全か、手作業で変更されています。何も読み込まれませんでした。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>Read it again with this model</source>
+            <translation>このモデルで読み取り直す</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>{name}, {tokens} tokens</source>
+            <translation>{name}、{tokens}トークン</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>{name}, reading {percent} %</source>
+            <translation>{name}、読み取り中 {percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>Reading, {percent} %</source>
+            <translation>読み取り中、{percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>Starts from the primer “{name}”, {tokens} tokens</source>
+            <translation>プライマー“{name}”から開始、{tokens}トークン</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/primer.py" />
+            <location filename="../../app/primers/services.py" />
+            <source>{model}, {precision}</source>
+            <translation>{model}、{precision}</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>{tokens} tokens · {model} · {date}</source>
+            <translation>{tokens}トークン · {model} · {date}</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>Primer</source>
+            <translation>プライマー</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>{name}, not read yet</source>
+            <translation>{name}、未読み取り</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>Starts from the primer “{name}”</source>
+            <translation>プライマー“{name}”から開始</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>Not read yet · {date}</source>
+            <translation>未読み取り · {date}</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>“{name}” was read by another model</source>
+            <translation>“{name}”は別のモデルで読み取られました</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>Its state is of {made_with}, and {in_use} is in use, so the state cannot be used now. The file holds the text too, which this model can read again. The state is kept for {made_with}.</source>
+            <translation>状態は{made_with}のもので、現在は{in_use}を使用しているため、今は使えません。ファイルにはテキストも含まれており、このモデルで読み取り直せます。状態は{made_with}のために保持されます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>{name} is larger than 4 MB and was not read. Make a primer of the part that matters.</source>
+            <translation>{name}は4 MBを超えるため読み取られませんでした。必要な部分からプライマーを作成してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>{name} is not a text file, so it cannot become a primer.</source>
+            <translation>{name}はテキストファイルではないため、プライマーにできません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>{name} is empty, so it cannot become a primer.</source>
+            <translation>{name}は空のため、プライマーにできません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>Pinned</source>
+            <translation>ピンで固定</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>January</source>
+            <translation>1月</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>February</source>
+            <translation>2月</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>March</source>
+            <translation>3月</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>April</source>
+            <translation>4月</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>May</source>
+            <translation>5月</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>June</source>
+            <translation>6月</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>July</source>
+            <translation>7月</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>August</source>
+            <translation>8月</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>September</source>
+            <translation>9月</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>October</source>
+            <translation>10月</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>November</source>
+            <translation>11月</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>December</source>
+            <translation>12月</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>Monday</source>
+            <translation>月曜日</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>Tuesday</source>
+            <translation>火曜日</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>Wednesday</source>
+            <translation>水曜日</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>Thursday</source>
+            <translation>木曜日</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>Friday</source>
+            <translation>金曜日</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>Saturday</source>
+            <translation>土曜日</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>Sunday</source>
+            <translation>日曜日</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>{day} {month}</source>
+            <translation>{month}{day}日</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>Today</source>
+            <translation>今日</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>Yesterday</source>
+            <translation>昨日</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>Previous 7 days</source>
+            <translation>過去7日間</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>{month} {year}</source>
+            <translation>{year}年{month}</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>Writing</source>
+            <translation>作成中</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/sidebar.py" />
+            <source>{when} · {model}</source>
+            <translation>{when} · {model}</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/widgets/conversation_list.py" />
+            <location filename="../../app/settings_pages.py" />
+            <location filename="../../app/storage/values.py" />
+            <source>Conversations</source>
+            <translation>会話</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/widgets/conversation_list.py" />
+            <location filename="../../app/conversations/widgets/search.py" />
+            <source>Title</source>
+            <translation>タイトル</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/widgets/search.py" />
+            <source>Search</source>
+            <translation>検索</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/widgets/search.py" />
+            <source>Search all conversations</source>
+            <translation>すべての会話を検索</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/widgets/search.py" />
+            <source>Search results</source>
+            <translation>検索結果</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/widgets/search.py" />
+            <source>Titles and all messages were searched.</source>
+            <translation>タイトルとすべてのメッセージを検索しました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/widgets/search.py" />
+            <source>Nothing found for “{query}”</source>
+            <translation>“{query}”は見つかりませんでした</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/window/import_export.py" />
+            <source>Markdown (*.md)</source>
+            <translation>Markdown (*.md)</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/window/import_export.py" />
+            <source>PDF (*.pdf)</source>
+            <translation>PDF (*.pdf)</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/window/import_export.py" />
+            <source>JSON, with all versions (*.json)</source>
+            <translation>JSON、すべてのバージョン (*.json)</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/window/import_export.py" />
+            <source>You</source>
+            <translation>あなた</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/window/import_export.py" />
+            <source>Date</source>
+            <translation>日付</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/window/import_export.py" />
+            <source>Export Conversation</source>
+            <translation>会話を書き出す</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/window/import_export.py" />
+            <source>Import Conversation</source>
+            <translation>会話を読み込む</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/window/import_export.py" />
+            <source>Print Conversation</source>
+            <translation>会話をプリント</translation>
+        </message>
+        <message>
+            <location filename="../../app/desktop/services/attention.py" />
+            <source>The reply is finished</source>
+            <translation>返答が完了しました</translation>
+        </message>
+        <message>
+            <location filename="../../app/desktop/services/attention.py" />
+            <source>The reply reached its length limit</source>
+            <translation>返答が長さの上限に達しました</translation>
+        </message>
+        <message>
+            <location filename="../../app/desktop/services/attention.py" />
+            <source>The reply ended early</source>
+            <translation>返答が途中で終わりました</translation>
+        </message>
+        <message>
+            <location filename="../../app/desktop/services/attention.py" />
+            <source>{model} is downloaded</source>
+            <translation>{model}のダウンロードが完了しました</translation>
+        </message>
+        <message>
+            <location filename="../../app/desktop/services/attention.py" />
+            <source>It can be used now.</source>
+            <translation>今すぐ使えます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/desktop/services/attention.py" />
+            <source>The download of {model} stopped</source>
+            <translation>{model}のダウンロードが停止しました</translation>
+        </message>
+        <message>
+            <location filename="../../app/desktop/services/wakefulness.py" />
+            <source>A reply or a download is under way</source>
+            <translation>返答またはダウンロードの処理中</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The hub refused the access token (401), or “{repo_id}” does not exist. Check the name and the token.</source>
+            <translation>Hubがアクセストークンを拒否したか（401）、“{repo_id}”が存在しません。名前とトークンを確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>Access denied (403): the token may not read this model.</source>
+            <translation>アクセスが拒否されました（403）。このトークンではこのモデルを読み取れません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>“{repo_id}” was not found, or it is private and the access token is missing or wrong.</source>
+            <translation>“{repo_id}”が見つからないか、非公開でアクセストークンがないか間違っています。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The proxy asks for a login (407). Check the proxy setting (HTTPS_PROXY).</source>
+            <translation>プロキシがログインを求めています（407）。プロキシの設定（HTTPS_PROXY）を確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The hub stopped answering. What was downloaded is kept.</source>
+            <translation>Hubが応答しなくなりました。ダウンロード済みの分は保持されています。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The hub is limiting requests (429). Wait a few minutes, or add a token.</source>
+            <translation>Hubがリクエストを制限しています（429）。数分待つか、トークンを追加してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>Cannot reach the hub. Check the internet connection (and the proxy setting, if one is set).</source>
+            <translation>Hubに接続できません。インターネット接続（およびプロキシを使用している場合はその設定）を確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <location filename="../../app/models/services/hub/transfer.py" />
+            <source>The connection was lost. What was downloaded is kept. It goes on by itself when the hub answers.</source>
+            <translation>接続が切れました。ダウンロード済みの分は保持されています。Hubが応答すると自動的に再開します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The secure connection failed. A proxy or a wrong clock may be the cause.</source>
+            <translation>安全な接続に失敗しました。プロキシまたは時計のずれが原因の可能性があります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The proxy refused the connection. Check the proxy setting (HTTPS_PROXY).</source>
+            <translation>プロキシが接続を拒否しました。プロキシの設定（HTTPS_PROXY）を確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The hub has a problem ({status}). What was downloaded is kept; try again later.</source>
+            <translation>Hubで問題が発生しています（{status}）。ダウンロード済みの分は保持されています。あとでもう一度お試しください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The hub answered {status}. What was downloaded is kept.</source>
+            <translation>Hubの応答は{status}でした。ダウンロード済みの分は保持されています。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The answer did not come from the hub. Is this the sign-in page of a Wi-Fi network or a proxy? What was downloaded is kept.</source>
+            <translation>Hub以外から応答がありました。Wi-Fiネットワークやプロキシのサインインページの可能性があります。ダウンロード済みの分は保持されています。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The disk is full. Free some space, then resume. Nothing is lost.</source>
+            <translation>ディスクに空きがありません。空き領域を増やしてから再開してください。失われたものはありません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The disk is full. {needed} needed, {free} free. Free some space, then resume.</source>
+            <translation>ディスクに空きがありません。{needed}必要ですが、空きは{free}です。空き領域を増やしてから再開してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>There is no permission to write to {cache}. Change it, or choose another folder.</source>
+            <translation>{cache}に書き込む権限がありません。権限を変更するか、別のフォルダを選択してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{cache} cannot be reached. Connect its drive, then resume. What is on it is kept.</source>
+            <translation>{cache}にアクセスできません。ドライブを接続してから再開してください。ドライブにある分は保持されています。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>A file in {cache} could not be written: {reason}.</source>
+            <translation>{cache}のファイルに書き込めませんでした: {reason}。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>“{repo_id}” asks you to accept its licence on the hub. Do so on its page, and add a token of that account.</source>
+            <translation>“{repo_id}”を使うには、Hubでライセンスに同意する必要があります。ページで同意し、そのアカウントのトークンを追加してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>This revision of “{repo_id}” does not exist (any more).</source>
+            <translation>“{repo_id}”のこのリビジョンは存在しません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>A file of this model no longer exists on the hub.</source>
+            <translation>このモデルのファイルがHubに存在しなくなりました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The hub has disabled this model.</source>
+            <translation>このモデルはHubで無効にされています。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>Another window or program is already downloading “{repo_id}”.</source>
+            <translation>別のウインドウまたはプログラムがすでに“{repo_id}”をダウンロードしています。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>“{repo_id}” is not on this computer.</source>
+            <translation>“{repo_id}”はこのコンピュータにありません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{revision} is not a revision. Give a branch, a tag or a commit.</source>
+            <translation>{revision}はリビジョンではありません。ブランチ、タグ、またはコミットを指定してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>This repository is in the original layout. Its -hf twin works: {name}.</source>
+            <translation>このリポジトリは元の形式です。対応する-hf版が使えます: {name}。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>“{repo_id}” has no {missing}, so it is no model that Mamba Metal can run.</source>
+            <translation>“{repo_id}”には{missing}がないため、Mamba Metalで実行できるモデルではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>“{repo_id}” has no model.safetensors. Mamba Metal reads no pickled weights (.bin), which can run code.</source>
+            <translation>“{repo_id}”にはmodel.safetensorsがありません。pickle形式の重み（.bin）はコードを実行できるため、Mamba Metalでは読み込みません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>HF_ENDPOINT is {endpoint}; it must be an address such as {public}.</source>
+            <translation>HF_ENDPOINTが{endpoint}になっています。{public}のようなアドレスを指定してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The access token holds characters that no token has. Enter it again.</source>
+            <translation>アクセストークンに使用できない文字が含まれています。もう一度入力してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{name} is not the name of a model on the hub. It is no link to a model. Names look like state-spaces/mamba-130m-hf.</source>
+            <translation>{name}はHubのモデル名ではありません。モデルへのリンクではありません。名前はstate-spaces/mamba-130m-hfのような形です。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{name} is not the name of a model on the hub. It is a link to another place than the hub. Names look like state-spaces/mamba-130m-hf.</source>
+            <translation>{name}はHubのモデル名ではありません。Hub以外の場所へのリンクです。名前はstate-spaces/mamba-130m-hfのような形です。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{name} is not the name of a model on the hub. Names look like state-spaces/mamba-130m-hf.</source>
+            <translation>{name}はHubのモデル名ではありません。名前はstate-spaces/mamba-130m-hfのような形です。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>Offline mode is on (HF_HUB_OFFLINE). Switch it off to download.</source>
+            <translation>オフラインモードがオンです（HF_HUB_OFFLINE）。ダウンロードするにはオフにしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <location filename="../../app/models/services/hub/transfer.py" />
+            <source>The downloaded {name} was damaged twice in a row. It was deleted; the other files are kept. Try again later or on another network.</source>
+            <translation>ダウンロードした{name}が2回続けて破損していたため、削除しました。ほかのファイルは保持されています。あとで、または別のネットワークでもう一度お試しください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <location filename="../../app/models/services/hub/transfer.py" />
+            <source>The hub gives {name} with another size than it announced. What was downloaded is kept; try again later.</source>
+            <translation>{name}のサイズがHubの情報と異なります。ダウンロード済みの分は保持されています。あとでもう一度お試しください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The drive with {name} is not connected.</source>
+            <translation>{name}のあるドライブが接続されていません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The folder {folder} is gone. It was moved or deleted.</source>
+            <translation>フォルダ{folder}がありません。移動または削除されています。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The files of this model cannot be read: {reason}.</source>
+            <translation>このモデルのファイルを読み込めません: {reason}。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.</source>
+            <translation>これはMamba-2モデルです。Mamba Metalではstate-spaces/mamba-370m-hfなどのMamba（1）モデルを実行できます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>This is a Jamba model, which mixes Mamba with attention. Mamba Metal runs plain Mamba (1) models.</source>
+            <translation>これはMambaとアテンションを組み合わせたJambaモデルです。Mamba MetalではMamba（1）モデルのみを実行できます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>This is a Falcon-Mamba model, which normalises B, C and dt. Mamba Metal runs plain Mamba (1) models.</source>
+            <translation>これはB、C、dtを正規化するFalcon-Mambaモデルです。Mamba MetalではMamba（1）モデルのみを実行できます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{name} cannot be read: {reason}. Check the permissions of the folder and whether its drive is there.</source>
+            <translation>{name}を読み込めません: {reason}。フォルダのアクセス権と、ドライブが接続されているかを確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{file} is damaged: {tensor} holds values that are far too large. Download this file again.</source>
+            <translation>{file}が破損しています。{tensor}に大きすぎる値が含まれています。このファイルをもう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{file} is damaged: {tensor} holds values that are not finite numbers. Download this file again.</source>
+            <translation>{file}が破損しています。{tensor}に有限でない値が含まれています。このファイルをもう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>This is a model of the type {kind}, such as a Transformer. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.</source>
+            <translation>これはTransformerなど、{kind}型のモデルです。Mamba Metalではstate-spaces/mamba-370m-hfなどのMamba（1）モデルを実行できます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>config.json does not name a model type, so this is not a Mamba model folder.</source>
+            <translation>config.jsonにモデルの種類が記されていないため、Mambaモデルのフォルダではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>config.json is damaged: it is not a JSON object. Download it again.</source>
+            <translation>config.jsonが破損しています。JSONオブジェクトではありません。もう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>config.json is damaged: it is not valid JSON. Download it again.</source>
+            <translation>config.jsonが破損しています。有効なJSONではありません。もう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>This model's activation is {activation}; Mamba Metal computes SiLU only.</source>
+            <translation>このモデルの活性化関数は{activation}です。Mamba MetalはSiLUのみを計算します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>config.json lacks {name}. It may be cut short; download it again.</source>
+            <translation>config.jsonに{name}がありません。途中で切れている可能性があります。もう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>config.json says that {name} is {value}; it must be {meant}. Download the file again.</source>
+            <translation>config.jsonでは{name}が{value}になっていますが、{meant}である必要があります。もう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{folder} holds no config.json, so it is not a model folder. Choose the folder that holds config.json, tokenizer.json and the .safetensors files.</source>
+            <translation>{folder}にはconfig.jsonがないため、モデルのフォルダではありません。config.json、tokenizer.json、.safetensorsファイルのあるフォルダを選択してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The folder holds no tokenizer.json. Download the model again.</source>
+            <translation>フォルダにtokenizer.jsonがありません。モデルをもう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>tokenizer.json is damaged. Download it again.</source>
+            <translation>tokenizer.jsonが破損しています。もう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The tokenizer cannot read this text. tokenizer.json may be damaged; download it again.</source>
+            <translation>トークナイザがこのテキストを読み取れません。tokenizer.jsonが破損している可能性があります。もう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>tokenizer.json has {size} tokens, but the model only {rows}: the files do not belong together. Download the model again.</source>
+            <translation>tokenizer.jsonには{size}個のトークンがありますが、モデルは{rows}個です。ファイルの組み合わせが正しくありません。モデルをもう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The folder holds no model.safetensors and no index of several. Download the model again.</source>
+            <translation>フォルダにmodel.safetensorsも分割ファイルの索引もありません。モデルをもう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>This folder holds pickled weights (.bin), which can run code when they are opened, so Mamba Metal does not read them. Use the repository whose name ends in -hf; it has .safetensors files.</source>
+            <translation>このフォルダにあるpickle形式の重み（.bin）は、開くとコードを実行できるため、Mamba Metalでは読み込みません。.safetensorsファイルを含む、名前が-hfで終わるリポジトリを使用してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{index} is damaged: it names no files. Download it again.</source>
+            <translation>{index}が破損しています。ファイル名が記されていません。もう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{index} is damaged. Download it again.</source>
+            <translation>{index}が破損しています。もう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{index} names a file outside of its folder ({name}), so the model is not opened.</source>
+            <translation>{index}にフォルダ外のファイル（{name}）が記されているため、モデルを開きません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{name} is missing: {index} names it, but it is not in the folder. Download the model again.</source>
+            <translation>{name}がありません。{index}に記されていますが、フォルダに見つかりません。モデルをもう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{name} is damaged or cut short. Download this file again.</source>
+            <translation>{name}が破損しているか、途中で切れています。このファイルをもう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{file}: {name} is stored as {kind}, not as F32, F16 or BF16.</source>
+            <translation>{file}: {name}の形式は{kind}で、F32、F16、BF16のいずれでもありません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{name} is missing from {files}. The download may be incomplete.</source>
+            <translation>{files}に{name}がありません。ダウンロードが完了していない可能性があります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{name} in {file} has the shape {shape}, but config.json asks for {wanted}. The files do not belong together.</source>
+            <translation>{file}の{name}の形状は{shape}ですが、config.jsonでは{wanted}です。ファイルの組み合わせが正しくありません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{file} holds {name}, which a Mamba model of this config.json does not have.</source>
+            <translation>{file}に、このconfig.jsonのMambaモデルにはない{name}が含まれています。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{name} can no longer be read. Is its drive still there?</source>
+            <translation>{name}を読み込めなくなりました。ドライブが接続されているか確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{name} is in {file} and in {other} as well.</source>
+            <translation>{name}が{file}と{other}の両方にあります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{name} was changed while the model was loaded. Load the model again.</source>
+            <translation>モデルの読み込み中に{name}が変更されました。モデルをもう一度読み込んでください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{model} is neither a folder on this computer nor a repository such as {example}.</source>
+            <translation>{model}は、このコンピュータのフォルダでも{example}のようなリポジトリでもありません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{model} is not on this computer. Download it first, or give the folder that holds it.</source>
+            <translation>{model}はこのコンピュータにありません。先にダウンロードするか、フォルダを指定してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The model's files can no longer be read. Is their drive still there?</source>
+            <translation>モデルのファイルを読み込めなくなりました。ドライブが接続されているか確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{name} cannot be read: {reason}.</source>
+            <translation>{name}を読み込めません: {reason}。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The reply ended early. The text is safe.</source>
+            <translation>返答が途中で終わりました。テキストは無事です。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The converted weights could not be kept on disk. The next load converts them again.</source>
+            <translation>変換した重みをディスクに保存できませんでした。次回の読み込み時に変換し直します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>Some GPU kernels could not be built here ({kernels}), so slower operations take their place. Replies are the same. `mamba-metal doctor` tells why.</source>
+            <translation>一部のGPUカーネル（{kernels}）を構築できなかったため、低速な処理で代用します。返答は同じです。理由は`mamba-metal doctor`で確認できます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>This computer has no {device}. Choose one of: auto, {others}.</source>
+            <translation>このコンピュータには{device}がありません。次から選択してください: auto, {others}。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The CPU computes in 32-bit (f32), not in {precision}. Choose auto or f32.</source>
+            <translation>CPUは32ビット（f32）で計算し、{precision}は使えません。autoまたはf32を選択してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>There was not enough memory. The text is safe. Choose a smaller model or a lower precision, or close other apps.</source>
+            <translation>メモリが不足しました。テキストは無事です。小さいモデルまたは低い精度を選択するか、ほかのアプリを終了してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The model produced numbers that are not finite, so the reply was stopped. Another precision usually helps; where it does not, download the model again.</source>
+            <translation>モデルの計算結果が有限でない値になったため、返答を停止しました。通常は精度を変えると解決します。解決しない場合は、モデルをもう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{name} is damaged or not a primer. Nothing was changed; export it again where it came from.</source>
+            <translation>{name}は破損しているか、プライマーではありません。何も変更されていません。元の場所で書き出し直してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{name} is not a primer. Nothing was changed.</source>
+            <translation>{name}はプライマーではありません。何も変更されていません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{name} was made by a later version of Mamba Metal. Nothing was changed; open it with that version.</source>
+            <translation>{name}は新しいバージョンのMamba Metalで作成されました。何も変更されていません。そのバージョンで開いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>{name} is larger than a primer can be and was not opened.</source>
+            <translation>{name}はプライマーの上限より大きいため、開かれませんでした。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>The primer was read, but its state cannot be kept: {reason}. Its text is safe. Free some space; until then it is read again after each start.</source>
+            <translation>プライマーは読み取られましたが、状態を保存できません: {reason}。テキストは無事です。空き領域を増やしてください。それまでは起動のたびに読み取り直します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>Needs {needs}, {has} free now, {limiter} may use {limit}.</source>
+            <translation>必要{needs}、現在の空き{has}、{limiter}の上限{limit}。</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/engine_words.py" />
+            <source>this computer</source>
+            <translation>このコンピュータ</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>no</source>
+            <translation>0</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>one</source>
+            <translation>1</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>two</source>
+            <translation>2</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>three</source>
+            <translation>3</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>four</source>
+            <translation>4</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>five</source>
+            <translation>5</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>six</source>
+            <translation>6</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>seven</source>
+            <translation>7</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>eight</source>
+            <translation>8</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>nine</source>
+            <translation>9</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>ten</source>
+            <translation>10</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/words.py" />
+            <source>{before}, {after}</source>
+            <translation>{before}、{after}</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/words.py" />
+            <source>{sentence} {following}</source>
+            <translation>{sentence}{following}</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/services/worker.py" />
+            <source>The reply ended early because of an error in the model. The text is safe.</source>
+            <translation>モデルのエラーにより返答が途中で終わりました。テキストは無事です。</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/services/worker.py" />
+            <source>The primer was not read because of an error in the model. Its text is safe.</source>
+            <translation>モデルのエラーによりプライマーを読み取れませんでした。テキストは無事です。</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/services/worker.py" />
+            <source>The surprise is not known because of an error in the model. The reply is safe.</source>
+            <translation>モデルのエラーにより意外度を計算できませんでした。返答は無事です。</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/services/worker.py" />
+            <source>The model did not load because of an error in the program.</source>
+            <translation>プログラムのエラーによりモデルを読み込めませんでした。</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/model.py" />
+            <location filename="../../app/models/services/manager.py" />
+            <source>Built-in</source>
+            <translation>内蔵</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/model.py" />
+            <source>16-bit</source>
+            <translation>16ビット</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/model.py" />
+            <source>This is a base model: it continues text and may drift from your question.</source>
+            <translation>これはベースモデルです。文章の続きを書くため、質問からそれることがあります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/model.py" />
+            <source>32-bit</source>
+            <translation>32ビット</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/model.py" />
+            <source>8-bit</source>
+            <translation>8ビット</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/model.py" />
+            <source>4-bit</source>
+            <translation>4ビット</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/model.py" />
+            <source>Same size, {kib} KiB per token: it would pass this {computer}’s {room} GB near token {token}.</source>
+            <translation>同サイズ、1トークンあたり{kib} KiB: トークン{token}付近でこの{computer}の{room} GBを超えます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/status.py" />
+            <source>Ready</source>
+            <translation>準備完了</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/status.py" />
+            <source>Stopping</source>
+            <translation>停止処理中</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/status.py" />
+            <source>The model did not load</source>
+            <translation>モデルを読み込めませんでした</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/status.py" />
+            <source>A benchmark runs; replies wait until it has ended</source>
+            <translation>ベンチマークの実行中です。返答は終了後に作成します</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/status.py" />
+            <source>no model</source>
+            <translation>モデルなし</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/status.py" />
+            <source>ready</source>
+            <translation>準備完了</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/status.py" />
+            <source>writing</source>
+            <translation>作成中</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/status.py" />
+            <source>stopping</source>
+            <translation>停止処理中</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/status.py" />
+            <source>stopped</source>
+            <translation>停止</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/status.py" />
+            <source>failed to load</source>
+            <translation>読み込み失敗</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/status.py" />
+            <source>measuring</source>
+            <translation>計測中</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/status.py" />
+            <source>Loading {model}, {percent} %</source>
+            <translation>{model}を読み込み中、{percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/status.py" />
+            <source>Writing {count} replies, token {token}</source>
+            <translation>{count}件の返答を作成中、トークン{token}</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/status.py" />
+            <source>Writing, token {token}</source>
+            <translation>作成中、トークン{token}</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/status.py" />
+            <source>loading {percent} %</source>
+            <translation>読み込み中 {percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/values/status.py" />
+            <source>reading {percent} %</source>
+            <translation>読み取り中 {percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/services/hub/failures.py" />
+            <source>The download stopped because of an error in the program. What was downloaded is kept.</source>
+            <translation>プログラムのエラーによりダウンロードが停止しました。ダウンロード済みの分は保持されています。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/services/hub/verification.py" />
+            <source>{name} is damaged. Its size is right, its contents are not. Repair fetches this one file again.</source>
+            <translation>{name}が破損しています。サイズは正しいものの、内容が異なります。修復すると、このファイルだけを取得し直します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/services/manager.py" />
+            <source>{name} is not on this {computer} any more. The built-in model is open instead.</source>
+            <translation>{name}はこの{computer}にありません。代わりに内蔵モデルを開きました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/services/manager.py" />
+            <source>{name} no longer fits. {needs} The built-in model is open instead.</source>
+            <translation>{name}はメモリに収まらなくなりました。{needs}代わりに内蔵モデルを開きました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <source>Quit or restart whenever you like. At most 1 MB is sent again.</source>
+            <translation>いつでも終了や再起動ができます。送り直されるのは多くても1 MBです。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <location filename="../../app/models/values/download_sheet.py" />
+            <location filename="../../app/models/values/rows.py" />
+            <source>Resume</source>
+            <translation>再開</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <location filename="../../app/models/values/download_sheet.py" />
+            <location filename="../../app/models/values/rows.py" />
+            <location filename="../../app/ui/values/notice.py" />
+            <source>Try again</source>
+            <translation>再試行</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <location filename="../../app/models/values/download_sheet.py" />
+            <location filename="../../app/models/values/rows.py" />
+            <source>Repair</source>
+            <translation>修復</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Open page</source>
+            <translation>ページを開く</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <source>Enter token</source>
+            <translation>トークンを入力</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Use the -hf twin</source>
+            <translation>-hf版を使用</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <source>{done} of {total}</source>
+            <translation>{done}/{total}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <source>{percent} %, {amount}</source>
+            <translation>{percent} %、{amount}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Waiting for the download before it</source>
+            <translation>前のダウンロードを待機中</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Asking the hub</source>
+            <translation>Hubに問い合わせ中</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <location filename="../../app/models/values/library.py" />
+            <source>On this computer</source>
+            <translation>このコンピュータにあり</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <source>Cancelled</source>
+            <translation>キャンセル済み</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <source>a few seconds left</source>
+            <translation>残り数秒</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <source>more than a day left</source>
+            <translation>残り1日以上</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <source>about {count} seconds left</source>
+            <translation>残り約{count}秒</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <source>about 1 hour left</source>
+            <translation>残り約1時間</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <source>about {count} hours left</source>
+            <translation>残り約{count}時間</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <source>about 1 minute left</source>
+            <translation>残り約1分</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <source>about {count} minutes left</source>
+            <translation>残り約{count}分</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Checking {size}</source>
+            <translation>{size}を確認中</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <source>{amount}; {speed}</source>
+            <translation>{amount}、{speed}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <source>Next try in {seconds} s.</source>
+            <translation>{seconds}秒後に再試行します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download.py" />
+            <source>Paused by you.</source>
+            <translation>一時停止しました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Cancel…</source>
+            <translation>キャンセル…</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Delete model…</source>
+            <translation>モデルを削除…</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <location filename="../../app/models/values/rows.py" />
+            <source>Pause</source>
+            <translation>一時停止</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Continue in background</source>
+            <translation>バックグラウンドで続ける</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <location filename="../../app/models/values/rows.py" />
+            <source>Try now</source>
+            <translation>今すぐ試す</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <location filename="../../app/models/widgets/model_row.py" />
+            <location filename="../../app/ui/widgets/banner.py" />
+            <source>Copy details</source>
+            <translation>詳細をコピー</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Show partial downloads</source>
+            <translation>途中のダウンロードを表示</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Enter token…</source>
+            <translation>トークンを入力…</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <location filename="../../app/models/values/rows.py" />
+            <source>Use</source>
+            <translation>使用</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Queued: {name}</source>
+            <translation>順番待ち: {name}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Waiting for the network: {name}</source>
+            <translation>ネットワークを待機中: {name}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Paused: {name}</source>
+            <translation>一時停止中: {name}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Checking {name}</source>
+            <translation>{name}を確認中</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Downloaded: {name}</source>
+            <translation>ダウンロード完了: {name}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Not enough disk space: {name}</source>
+            <translation>ディスクの空き不足: {name}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Waiting for the hub: {name}</source>
+            <translation>Hubを待機中: {name}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Downloading {name}</source>
+            <translation>{name}をダウンロード中</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>{count} of {total} files</source>
+            <translation>{total}個中{count}個のファイル</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>checking</source>
+            <translation>確認中</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>verified</source>
+            <translation>検証済み</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>damaged</source>
+            <translation>破損</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Waiting for the network, next try in {seconds} s</source>
+            <translation>ネットワークを待機中、{seconds}秒後に再試行</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>{name} and 1 small file</source>
+            <translation>{name}と小さなファイル1個</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>{name} and {count} small files</source>
+            <translation>{name}と小さなファイル{count}個</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Damaged: {name}</source>
+            <translation>破損: {name}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Not downloaded: {name}</source>
+            <translation>ダウンロード失敗: {name}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>{done} of {total} checked</source>
+            <translation>{done}/{total}を確認済み</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>{amount} kept</source>
+            <translation>{amount}を保持</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>next try in {seconds} s</source>
+            <translation>{seconds}秒後に再試行</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>{size} to go</source>
+            <translation>残り{size}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Paused</source>
+            <translation>一時停止中</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>Paused by you</source>
+            <translation>一時停止しました</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>All files are here and verified</source>
+            <translation>すべてのファイルが揃い、検証済みです</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>has the wrong checksum</source>
+            <translation>のチェックサムが一致しません</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>have the wrong checksum</source>
+            <translation>のチェックサムが一致しません</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>{size} to fetch again</source>
+            <translation>再取得 {size}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>and {count} more</source>
+            <translation>ほか{count}個</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/library.py" />
+            <source>Fits</source>
+            <translation>余裕あり</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/library.py" />
+            <source>May be slow</source>
+            <translation>遅い可能性</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/library.py" />
+            <source>Won’t fit</source>
+            <translation>メモリ不足</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/library.py" />
+            <source>{count} files are missing: {names}. Resume fetches them.</source>
+            <translation>{count}個のファイルがありません: {names}。再開すると取得します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/library.py" />
+            <source>One file is missing: {names}. Resume fetches it.</source>
+            <translation>1個のファイルがありません: {names}。再開すると取得します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/library.py" />
+            <location filename="../../app/models/values/rows.py" />
+            <source>Incomplete</source>
+            <translation>不完全</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/library.py" />
+            <location filename="../../app/models/values/rows.py" />
+            <source>Paused {percent} %</source>
+            <translation>一時停止 {percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/library.py" />
+            <location filename="../../app/models/values/rows.py" />
+            <source>Download {size}</source>
+            <translation>ダウンロード {size}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>Load anyway</source>
+            <translation>それでも読み込む</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>Keep</source>
+            <translation>残す</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>Go on downloading</source>
+            <translation>ダウンロードを続ける</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>Use {precision}</source>
+            <translation>{precision}を使用</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>{size} of {name} is already here. Keep it, and the next download starts from {percent} %.</source>
+            <translation>{name}のうち{size}はすでにダウンロードされています。残しておくと、次回は{percent} %から始まります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>Delete {size}</source>
+            <translation>{size}を削除</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>This frees {size}. Other programs that use the Hugging Face cache lose it too. It can be downloaded again.</source>
+            <translation>{size}の空きができます。Hugging Faceのキャッシュを使うほかのプログラムからも失われます。もう一度ダウンロードできます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>Delete {name}?</source>
+            <translation>{name}を削除しますか?</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>This frees {size}. The next download of {name} starts from the beginning.</source>
+            <translation>{size}の空きができます。{name}の次回のダウンロードは最初から始まります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>{name} in {precision} won’t fit</source>
+            <translation>{name}の{precision}版はメモリに収まりません</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>{name} in {precision} may be slow</source>
+            <translation>{name}の{precision}版は遅くなる可能性があります</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>It may freeze other apps.</source>
+            <translation>ほかのアプリが応答しなくなることがあります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>Other apps may become slow.</source>
+            <translation>ほかのアプリが遅くなることがあります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>Nothing of {name} is here yet.</source>
+            <translation>{name}はまだ何もダウンロードされていません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>Cancel this download?</source>
+            <translation>このダウンロードをキャンセルしますか?</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>Delete partial files?</source>
+            <translation>途中のファイルを削除しますか?</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>Cancel download</source>
+            <translation>ダウンロードをキャンセル</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <location filename="../../app/models/window/other_sheet.py" />
+            <source>Download</source>
+            <translation>ダウンロード</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Show Download</source>
+            <translation>ダウンロードを表示</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Verify</source>
+            <translation>検証</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <location filename="../../app/ui/values/notice.py" />
+            <source>Show in Finder</source>
+            <translation>Finderに表示</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Open Page on the Hub</source>
+            <translation>Hubのページを開く</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Cancel Download…</source>
+            <translation>ダウンロードをキャンセル…</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Free {size} of Partials…</source>
+            <translation>途中のファイル{size}を削除…</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Remove {size} of Converted Weights</source>
+            <translation>変換済みの重み{size}を削除</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Delete…</source>
+            <translation>削除…</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Remove from This List</source>
+            <translation>このリストから取り除く</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>State {mib} MiB at any length.</source>
+            <translation>状態は長さによらず{mib} MiBです。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>A same-size Transformer would add {kib} KiB per token (computed).</source>
+            <translation>同サイズのTransformerでは1トークンごとに{kib} KiB増えます（計算値）。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Automatic, {precision}</source>
+            <translation>自動、{precision}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>The processor computes in 32-bit only.</source>
+            <translation>プロセッサは32ビットでのみ計算します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>You can load any of them anyway.</source>
+            <translation>いずれもそのまま読み込めます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <location filename="../../app/settings/window/folders.py" />
+            <source>Show in {place}</source>
+            <translation>{place}に表示</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Damaged</source>
+            <translation>破損</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <location filename="../../app/models/window/downloads_page.py" />
+            <source>In use</source>
+            <translation>使用中</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Loading {percent} %</source>
+            <translation>読み込み中 {percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>{millions} M parameters</source>
+            <translation>{millions} Mパラメータ</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>chats a little</source>
+            <translation>簡単な会話が可能</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>One file is missing: {names}.</source>
+            <translation>1個のファイルがありません: {names}。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>{count} files are missing: {names}.</source>
+            <translation>{count}個のファイルがありません: {names}。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>from a folder</source>
+            <translation>フォルダから</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Checking {percent} %</source>
+            <translation>確認中 {percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Waiting {percent} %</source>
+            <translation>待機中 {percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Queued</source>
+            <translation>順番待ち</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Downloading {percent} %</source>
+            <translation>ダウンロード中 {percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>from {owner}</source>
+            <translation>提供元: {owner}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Resume fetches what is missing.</source>
+            <translation>再開すると不足分を取得します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <location filename="../../app/welcome/values.py" />
+            <source>Built in</source>
+            <translation>内蔵</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>On this {computer}</source>
+            <translation>この{computer}にあり</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Not found</source>
+            <translation>見つかりません</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/widgets/model_row.py" />
+            <location filename="../../app/models/widgets/precision_card.py" />
+            <location filename="../../app/models/window/models_window.py" />
+            <source>Precision</source>
+            <translation>精度</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/widgets/model_row.py" />
+            <source>More for {name}</source>
+            <translation>{name}のその他の操作</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/widgets/model_row.py" />
+            <source>The processor computes in 32-bit only</source>
+            <translation>プロセッサは32ビットでのみ計算します</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/widgets/model_table.py" />
+            <source>Also on this {computer}</source>
+            <translation>この{computer}にあるその他のモデル</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/widgets/precision_card.py" />
+            <source>Needs in all</source>
+            <translation>合計の必要量</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/widgets/precision_card.py" />
+            <location filename="../../app/models/window/models_window.py" />
+            <source>Fit</source>
+            <translation>メモリ</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/controller.py" />
+            <location filename="../../app/models/window/downloads_page.py" />
+            <source>This computer has no keychain, so the access token is kept only until Mamba Metal quits.</source>
+            <translation>このコンピュータにはキーチェーンがないため、アクセストークンはMamba Metalを終了するまでの間だけ保持されます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/controller.py" />
+            <source>{machine}. {free} free now.</source>
+            <translation>{machine}。現在の空き{free}。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/controller.py" />
+            <location filename="../../app/models/window/downloads_page.py" />
+            <source>Access Token…</source>
+            <translation>アクセストークン…</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/controller.py" />
+            <source>Look Again</source>
+            <translation>再確認</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/controller.py" />
+            <location filename="../../app/settings/window/folders.py" />
+            <source>Finder</source>
+            <translation>Finder</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/controller.py" />
+            <location filename="../../app/settings/window/folders.py" />
+            <source>Folder</source>
+            <translation>フォルダ</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/download_sheet.py" />
+            <source>{repo_id} from {host}</source>
+            <translation>{repo_id}（{host}）</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/downloads_page.py" />
+            <source>Files at a time</source>
+            <translation>同時に取得するファイル</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/downloads_page.py" />
+            <location filename="../../app/models/window/token_sheet.py" />
+            <source>Remove token</source>
+            <translation>トークンを削除</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/downloads_page.py" />
+            <source>Address of the hub</source>
+            <translation>Hubのアドレス</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/downloads_page.py" />
+            <location filename="../../app/models/window/token_sheet.py" />
+            <source>Access token</source>
+            <translation>アクセストークン</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/downloads_page.py" />
+            <source>An address such as https://huggingface.co. The one before is still in force.</source>
+            <translation>https://huggingface.coのようなアドレスを入力します。今は前のアドレスのままです。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/downloads_page.py" />
+            <source>Models come from here, and the access token goes here. Empty is the usual hub.</source>
+            <translation>モデルはここから取得され、アクセストークンもここへ送信されます。空欄なら通常のHubです。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/downloads_page.py" />
+            <source>For downloads that start from now on.</source>
+            <translation>これから始めるダウンロードに適用されます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/downloads_page.py" />
+            <source>Some models need one. It is kept in the system’s keychain, never in a file or a log.</source>
+            <translation>一部のモデルに必要です。システムのキーチェーンに保存され、ファイルやログには書き込まれません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/downloads_page.py" />
+            <source>None</source>
+            <translation>なし</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/models_page.py" />
+            <location filename="../../app/settings/window/general_page.py" />
+            <source>At the start</source>
+            <translation>起動時</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/models_page.py" />
+            <location filename="../../app/storage/values.py" />
+            <source>Kept states</source>
+            <translation>保存された状態</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/models_page.py" />
+            <source>Downloaded models</source>
+            <translation>ダウンロードしたモデル</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/models_page.py" />
+            <source>The precision of each model is chosen in the Models window.</source>
+            <translation>各モデルの精度は“モデル”ウインドウで選択します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/models_page.py" />
+            <source>The Hugging Face cache, which other programs use too: {folder}</source>
+            <translation>他のプログラムも使用するHugging Faceのキャッシュ：{folder}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/models_page.py" />
+            <source>of memory</source>
+            <translation>のメモリ</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/models_page.py" />
+            <source>With more, going back in a conversation is quick more often. From the next model that is loaded.</source>
+            <translation>多いほど、会話を素早くさかのぼれることが増えます。次に読み込むモデルから適用されます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/models_page.py" />
+            <source>The one that was open last</source>
+            <translation>前回開いていたモデル</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/models_window.py" />
+            <source>The five state-spaces models are base models: they continue text and were not trained to follow instructions.</source>
+            <translation>state-spacesの5つのモデルはベースモデルです。文章の続きを書き、指示に従うようには訓練されていません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/models_window.py" />
+            <location filename="../../app/settings_pages.py" />
+            <source>Models</source>
+            <translation>モデル</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/models_window.py" />
+            <source>Other…</source>
+            <translation>その他…</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/other_sheet.py" />
+            <source>A repository on the hub, such as state-spaces/mamba-370m-hf, a link to it, or a folder with a model.</source>
+            <translation>state-spaces/mamba-370m-hfのようなHubのリポジトリ、そのリンク、またはモデルのあるフォルダを指定します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/other_sheet.py" />
+            <source>This repository is in the original layout. Its -hf twin works.</source>
+            <translation>このリポジトリは元の形式です。対応する-hf版が使えます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/other_sheet.py" />
+            <source>Other model</source>
+            <translation>その他のモデル</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/other_sheet.py" />
+            <source>organisation/name, link or folder</source>
+            <translation>組織/名前、リンク、またはフォルダ</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/other_sheet.py" />
+            <source>Repository, link or folder</source>
+            <translation>リポジトリ、リンク、またはフォルダ</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/other_sheet.py" />
+            <source>Choose folder…</source>
+            <translation>フォルダを選択…</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/other_sheet.py" />
+            <source>Choose a Folder</source>
+            <translation>フォルダを選択</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/other_sheet.py" />
+            <source>Use {name}</source>
+            <translation>{name}を使用</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/other_sheet.py" />
+            <source>Add</source>
+            <translation>追加</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/token_sheet.py" />
             <source>Some models need an access token of your account on the hub. It goes only to {host}, and is kept in the system’s keychain.</source>
             <translation>一部のモデルには、Hubのアカウントのアクセストークンが必要です。トークンは{host}にのみ送信され、システムのキーチェーンに保存されます。</translation>
         </message>
         <message>
-            <location filename="../../app/windows/token_sheet.py" />
+            <location filename="../../app/models/window/token_sheet.py" />
             <source>A token has letters, digits and signs only, and no spaces, such as hf_abc123.</source>
             <translation>トークンはhf_abc123のように英字、数字、記号のみで、空白は含みません。</translation>
         </message>
         <message>
-            <location filename="../../app/windows/token_sheet.py" />
+            <location filename="../../app/models/window/token_sheet.py" />
             <source>A token is in use</source>
             <translation>トークンを使用中</translation>
         </message>
         <message>
-            <location filename="../../app/windows/update_desk.py" />
+            <location filename="../../app/primers/services.py" />
+            <source>{name} cannot be read. Nothing was changed; check that its drive is there.</source>
+            <translation>{name}を読み込めません。何も変更されていません。ドライブが接続されているか確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/services.py" />
+            <source>The primer cannot be saved: the disk is full. Its text is where it was; free some space.</source>
+            <translation>プライマーを保存できません。ディスクに空きがありません。テキストは元の場所にあります。空き領域を増やしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/services.py" />
+            <source>The primer cannot be saved. Its text is where it was; try again.</source>
+            <translation>プライマーを保存できません。テキストは元の場所にあります。もう一度お試しください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/services.py" />
+            <source>“{name}” was not exported: the disk is full. Nothing was lost; free some space.</source>
+            <translation>“{name}”を書き出せませんでした。ディスクに空きがありません。失われたものはありません。空き領域を増やしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/services.py" />
+            <source>“{name}” was not exported. Nothing was lost; choose another place.</source>
+            <translation>“{name}”を書き出せませんでした。失われたものはありません。別の場所を選択してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/services.py" />
+            <source>There is no text to make a primer of.</source>
+            <translation>プライマーにするテキストがありません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/controller.py" />
+            <source>The primer “{name}” was deleted.</source>
+            <translation>プライマー“{name}”を削除しました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/controller.py" />
+            <source>Make a primer of this conversation</source>
+            <translation>この会話からプライマーを作成</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/controller.py" />
+            <source>Export Primer</source>
+            <translation>プライマーを書き出す</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/controller.py" />
+            <source>Import Primer</source>
+            <translation>プライマーを読み込む</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/controller.py" />
+            <source>Remove primer</source>
+            <translation>プライマーを外す</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/controller.py" />
+            <source>Stop reading</source>
+            <translation>読み取りを停止</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/controller.py" />
+            <source>The primer “{name}” was imported.</source>
+            <translation>プライマー“{name}”を読み込みました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/controller.py" />
+            <source>The primer “{name}” was exported.</source>
+            <translation>プライマー“{name}”を書き出しました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/controller.py" />
+            <source>Make a primer of a file…</source>
+            <translation>ファイルからプライマーを作成…</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/controller.py" />
+            <source>Manage primers…</source>
+            <translation>プライマーを管理…</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/controller.py" />
+            <source>Make a Primer of a File</source>
+            <translation>ファイルからプライマーを作成</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/controller.py" />
+            <source>{name} cannot be read, so no primer was made. Check that its drive is there.</source>
+            <translation>{name}を読み込めないため、プライマーは作成されませんでした。ドライブが接続されているか確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/controller.py" />
+            <location filename="../../app/primers/window/primers_window.py" />
+            <location filename="../../app/storage/values.py" />
+            <source>Primers</source>
+            <translation>プライマー</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/controller.py" />
+            <source>All files</source>
+            <translation>すべてのファイル</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/primers_window.py" />
+            <source>d MMM yyyy</source>
+            <translation>yyyy年M月d日</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/primers_window.py" />
+            <source>Start a conversation from {name}</source>
+            <translation>{name}から会話を始める</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/primers_window.py" />
+            <source>Rename {name}</source>
+            <translation>{name}の名前を変更</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/primers_window.py" />
+            <source>Export {name}…</source>
+            <translation>{name}を書き出す…</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/primers_window.py" />
+            <source>Delete {name}</source>
+            <translation>{name}を削除</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/primers_window.py" />
+            <source>Name</source>
+            <translation>名前</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/primers_window.py" />
+            <source>Import…</source>
+            <translation>読み込む…</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/primers_window.py" />
+            <source>Make of a file…</source>
+            <translation>ファイルから作成…</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/primers_window.py" />
+            <source>No primers yet</source>
+            <translation>プライマーはまだありません</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/primers_window.py" />
+            <source>A primer is a text that is read once: a style sheet, a document.</source>
+            <translation>プライマーは、一度だけ読み取っておくテキストです。文体の手引きや資料などに使えます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/primers_window.py" />
+            <source>New conversations start from it at no cost.</source>
+            <translation>新規会話をそこから待ち時間なしで始められます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/primers_window.py" />
+            <source>Start a conversation from it</source>
+            <translation>ここから会話を始める</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/build.py" />
+            <source>General</source>
+            <translation>一般</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/build.py" />
+            <source>Sampling</source>
+            <translation>サンプリング</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>Custom</source>
+            <translation>カスタム</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>Precise</source>
+            <translation>正確</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>Balanced</source>
+            <translation>バランス</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>Creative</source>
+            <translation>創造的</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>Greedy</source>
+            <translation>貪欲</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>{least} to {most}</source>
+            <translation>{least}〜{most}</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/advanced_page.py" />
+            <source>Reset All Settings</source>
+            <translation>すべての設定をリセット</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/advanced_page.py" />
+            <source>Automatic</source>
+            <translation>自動</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/advanced_page.py" />
+            <source>GPU (Metal)</source>
+            <translation>GPU（Metal）</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/advanced_page.py" />
+            <source>GPU (CUDA)</source>
+            <translation>GPU（CUDA）</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/advanced_page.py" />
+            <source>Processor</source>
+            <translation>プロセッサ</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/advanced_page.py" />
+            <source>Reset all settings?</source>
+            <translation>すべての設定をリセットしますか？</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/advanced_page.py" />
+            <source>Everything in this window is as at the first start. Conversations, models and the access token stay.</source>
+            <translation>このウインドウの設定はすべて初回起動時の状態に戻ります。会話、モデル、アクセストークンは残ります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/advanced_page.py" />
+            <source>Models run on</source>
+            <translation>モデルを実行する場所</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/advanced_page.py" />
+            <source>From the next model that is loaded.</source>
+            <translation>次に読み込むモデルから適用されます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/advanced_page.py" />
+            <source>The command that started the program named {device}, which wins.</source>
+            <translation>起動時のコマンドで{device}が指定されており、そちらが優先されます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/advanced_page.py" />
+            <source>Reset All Settings…</source>
+            <translation>すべての設定をリセット…</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/general_page.py" />
+            <source>System</source>
+            <translation>システム</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/general_page.py" />
+            <source>Light</source>
+            <translation>ライト</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/general_page.py" />
+            <source>Dark</source>
+            <translation>ダーク</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/general_page.py" />
+            <source>Language</source>
+            <translation>言語</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/general_page.py" />
+            <source>Open the last conversation again</source>
+            <translation>前回の会話を開き直す</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/general_page.py" />
+            <source>Check for updates</source>
+            <translation>アップデートを確認</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/general_page.py" />
+            <source>Appearance</source>
+            <translation>外観</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/general_page.py" />
+            <source>Text size</source>
+            <translation>文字サイズ</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/general_page.py" />
+            <source>Of messages and of what you write.</source>
+            <translation>メッセージと入力欄の文字サイズです。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/general_page.py" />
+            <source>From the next start.</source>
+            <translation>次回の起動から有効です。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/general_page.py" />
+            <source>One question to the page of releases. Nothing is downloaded.</source>
+            <translation>リリースのページに一度問い合わせるだけです。何もダウンロードしません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>Temperature</source>
+            <translation>温度</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>Top-p</source>
+            <translation>Top-p</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>Min-p</source>
+            <translation>Min-p</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>Repetition penalty</source>
+            <translation>反復ペナルティ</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>The model’s own</source>
+            <translation>モデルの標準</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>As the model was made to be asked.</source>
+            <translation>モデルの想定どおりの形式です。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>Frames the text as User and Assistant. Base models often do better with “Continue the text”.</source>
+            <translation>テキストをUserとAssistantの形式にします。ベースモデルでは“続きを書く”の方が良い場合が多くあります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>Question and answer</source>
+            <translation>質問と回答</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>Frames the text as Question and Answer.</source>
+            <translation>テキストをQuestionとAnswerの形式にします。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>Continue the text</source>
+            <translation>続きを書く</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>Gives the text as it is, and the model goes on from there.</source>
+            <translation>テキストをそのまま渡し、モデルが続きを書きます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>tokens</source>
+            <translation>トークン</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>Preset</source>
+            <translation>プリセット</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>Prompt style</source>
+            <translation>プロンプトの形式</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>Top-k</source>
+            <translation>Top-k</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>Repetition window</source>
+            <translation>反復の範囲</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>Longest reply</source>
+            <translation>返答の上限</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>Seed</source>
+            <translation>シード</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>System text</source>
+            <translation>システムテキスト</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>random</source>
+            <translation>ランダム</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>0 is off</source>
+            <translation>0でオフ</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>A number makes replies repeatable.</source>
+            <translation>数値を指定すると返答が再現できます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/sampling_page.py" />
+            <source>Stands before each conversation.</source>
+            <translation>各会話の前に置かれます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings_pages.py" />
+            <source>Settings</source>
+            <translation>設定</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings_pages.py" />
+            <location filename="../../app/storage/values.py" />
+            <source>Converted weights</source>
+            <translation>変換済みの重み</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings_pages.py" />
+            <source>Storage</source>
+            <translation>ストレージ</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings_pages.py" />
+            <source>Downloads</source>
+            <translation>ダウンロード</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings_pages.py" />
+            <source>Advanced</source>
+            <translation>詳細</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/services.py" />
+            <source>What is on the disk could not be measured. Nothing was changed; open this page again.</source>
+            <translation>ディスクの使用量を計測できませんでした。何も変更されていません。このページを開き直してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/services.py" />
+            <source>The disk refused it, so not all was freed: {reason}. Nothing else was changed.</source>
+            <translation>ディスクに拒否されたため、一部を解放できませんでした: {reason}。ほかは何も変更されていません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/services.py" />
+            <source>The space was not freed because of an error in the program. Nothing is lost.</source>
+            <translation>プログラムのエラーにより空き領域を増やせませんでした。失われたものはありません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/values.py" />
+            <source>Partial downloads</source>
+            <translation>途中のダウンロード</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/values.py" />
+            <source>Conversations go on from them without being read again.</source>
+            <translation>会話は読み取り直さずにここから続けられます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/values.py" />
+            <source>Their texts are kept with the conversations.</source>
+            <translation>テキストは会話とともに保存されています。</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/values.py" />
+            <source>8-bit and 4-bit models load from them at once.</source>
+            <translation>8ビットと4ビットのモデルはここからすぐに読み込まれます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/values.py" />
+            <source>Downloads that did not end go on from them.</source>
+            <translation>完了していないダウンロードはここから再開します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/values.py" />
+            <source>With their backups. Delete single ones in the sidebar.</source>
+            <translation>バックアップを含みます。個別の削除はサイドバーで行えます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/values.py" />
+            <source>The next reply in each conversation reads it again first.</source>
+            <translation>各会話では、次の返答の前に読み取り直します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/values.py" />
+            <source>Each primer is read again before it is next used. Its text stays.</source>
+            <translation>各プライマーは、次に使う前に読み取り直されます。テキストは残ります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/values.py" />
+            <source>The next load of an 8-bit or 4-bit model converts it again.</source>
+            <translation>8ビットまたは4ビットのモデルは、次回の読み込み時に変換し直されます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/values.py" />
+            <source>These downloads start from the beginning. Those that run now are left alone.</source>
+            <translation>これらのダウンロードは最初から始まります。実行中のものはそのままです。</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/values.py" />
+            <source>Free {size} of “{place}”?</source>
+            <translation>“{place}”の{size}を解放しますか?</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/values.py" />
+            <source>Free {size}</source>
+            <translation>{size}を解放</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/values.py" />
+            <source>No conversation is lost.</source>
+            <translation>会話は失われません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/window.py" />
+            <source>Free…</source>
+            <translation>解放…</translation>
+        </message>
+        <message>
+            <location filename="../../app/surprise/services.py" />
+            <source>Surprise is shown once the model is free.</source>
+            <translation>モデルが空くと意外度を表示します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/surprise/services.py" />
+            <source>There is no model that could tell. Choose one; then surprise is shown.</source>
+            <translation>計算できるモデルがありません。選択すると意外度を表示します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/surprise/services.py" />
+            <source>The stronger the colour, the less {model} expected the token.</source>
+            <translation>色が濃いほど、{model}が予想しなかったトークンです。</translation>
+        </message>
+        <message>
+            <location filename="../../app/surprise/services.py" />
+            <source>Reading the reply again, {percent} %</source>
+            <translation>返答を再読み取り中、{percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/surprise/values.py" />
+            <source>“{text}” {percent}</source>
+            <translation>“{text}” {percent}</translation>
+        </message>
+        <message>
+            <location filename="../../app/surprise/values.py" />
+            <source>{token}
+Instead: {others}</source>
+            <translation>{token}
+ほかの候補: {others}</translation>
+        </message>
+        <message>
+            <location filename="../../app/surprise/values.py" />
+            <source>under {percent} %</source>
+            <translation>{percent} %未満</translation>
+        </message>
+        <message>
+            <location filename="../../app/surprise/values.py" />
+            <source>over {percent} %</source>
+            <translation>{percent} %超</translation>
+        </message>
+        <message>
+            <location filename="../../app/surprise/widgets.py" />
+            <source>Surprise of each token</source>
+            <translation>各トークンの意外度</translation>
+        </message>
+        <message>
+            <location filename="../../app/ui/services/save_file.py" />
+            <source>The file could not be written there. Nothing was changed; choose another place.</source>
+            <translation>その場所にファイルを書き込めませんでした。何も変更されていません。別の場所を選択してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/ui/values/notice.py" />
+            <source>Use 8-bit</source>
+            <translation>8ビットを使用</translation>
+        </message>
+        <message>
+            <location filename="../../app/ui/values/notice.py" />
+            <source>Use 32-bit</source>
+            <translation>32ビットを使用</translation>
+        </message>
+        <message>
+            <location filename="../../app/ui/widgets/buttons.py" />
+            <source>New text below</source>
+            <translation>下に新しいテキスト</translation>
+        </message>
+        <message>
+            <location filename="../../app/ui/widgets/buttons.py" />
+            <source>Jump to latest</source>
+            <translation>最新に移動</translation>
+        </message>
+        <message>
+            <location filename="../../app/ui/widgets/menus.py" />
+            <source>Cut</source>
+            <translation>カット</translation>
+        </message>
+        <message>
+            <location filename="../../app/ui/widgets/menus.py" />
+            <source>Paste</source>
+            <translation>ペースト</translation>
+        </message>
+        <message>
+            <location filename="../../app/updates/window.py" />
             <source>Show what is new</source>
             <translation>新機能を表示</translation>
         </message>
         <message>
-            <location filename="../../app/windows/update_desk.py" />
+            <location filename="../../app/updates/window.py" />
             <source>Mamba Metal {version} is there. You decide when to install it.</source>
             <translation>Mamba Metal {version}を入手できます。いつインストールするかはご自由に選べます。</translation>
         </message>
         <message>
-            <location filename="../../app/windows/update_desk.py" />
+            <location filename="../../app/updates/window.py" />
             <source>Whether there is a later version could not be learned. Nothing has changed; try again when you are online.</source>
             <translation>新しいバージョンがあるか確認できませんでした。何も変更されていません。オンラインのときにもう一度お試しください。</translation>
         </message>
         <message>
-            <location filename="../../app/windows/update_desk.py" />
+            <location filename="../../app/updates/window.py" />
             <source>Stop Checking at the Start</source>
             <translation>起動時の確認をやめる</translation>
         </message>
         <message>
-            <location filename="../../app/windows/update_desk.py" />
+            <location filename="../../app/updates/window.py" />
             <source>This is the latest version.</source>
             <translation>最新のバージョンです。</translation>
         </message>
         <message>
-            <location filename="../../app/windows/welcome.py" />
+            <location filename="../../app/welcome/values.py" />
+            <source>What is the capital of France?</source>
+            <translation>What is the capital of France?</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/values.py" />
+            <source>Tell me a story</source>
+            <translation>Tell me a story</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/values.py" />
+            <source>What are you?</source>
+            <translation>What are you?</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/values.py" />
+            <source>Base model, continues text. {size} to download.</source>
+            <translation>ベースモデル、文章の続きを書きます。ダウンロード{size}。</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/values.py" />
+            <source>Small and quick, chats a little. Ready now.</source>
+            <translation>小型で高速、簡単な会話ができます。すぐに使えます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/values.py" />
+            <source>Base model, continues text. Ready now.</source>
+            <translation>ベースモデル、文章の続きを書きます。すぐに使えます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/widgets/parts.py" />
+            <source>Step {step} of {steps}</source>
+            <translation>ステップ{step}/{steps}</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/widgets/steps.py" />
+            <source>What you write stays on this {computer}.</source>
+            <translation>書いた内容はこの{computer}から外に出ません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/widgets/steps.py" />
+            <source>You can change it at any time, and chat while another downloads.</source>
+            <translation>いつでも変更でき、別のモデルのダウンロード中も会話できます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/widgets/steps.py" />
+            <source>A language model that runs on this {computer}.</source>
+            <translation>この{computer}で動作する言語モデルです。</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/widgets/steps.py" />
+            <source>A base model continues what you write. It was not trained to follow instructions, so start a sentence and let it go on.</source>
+            <translation>ベースモデルは書いた文章の続きを書きます。指示に従うようには訓練されていないため、文の書き出しを与えて続きを書かせてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/widgets/steps.py" />
+            <source>The same pace at any length</source>
+            <translation>長さによらず同じ速さ</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/widgets/steps.py" />
+            <source>Word 2,000 takes as long as word 2.</source>
+            <translation>2,000語目も2語目と同じ時間で書きます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/widgets/steps.py" />
+            <source>Every message keeps its place</source>
+            <translation>すべてのメッセージが状態を保持</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/widgets/steps.py" />
+            <source>Reopen, branch or undo without waiting.</source>
+            <translation>開き直し、分岐、取り消しを待たずに行えます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/widgets/steps.py" />
+            <source>Private</source>
+            <translation>プライベート</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/widgets/steps.py" />
+            <source>Choose a first model</source>
+            <translation>最初のモデルを選択</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/widgets/steps.py" />
+            <source>Say hello</source>
+            <translation>話しかけてみる</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/widgets/steps.py" />
+            <source>Pick a question, or write your own.</source>
+            <translation>質問を選ぶか、自由に書いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/window.py" />
             <source>{model} · {tokens} tokens · first token {seconds} s</source>
             <translation>{model} · {tokens}トークン · 最初のトークン {seconds} s</translation>
         </message>
         <message>
-            <location filename="../../app/windows/welcome.py" />
+            <location filename="../../app/welcome/window.py" />
             <source>Back</source>
             <translation>戻る</translation>
         </message>
         <message>
-            <location filename="../../app/windows/welcome.py" />
+            <location filename="../../app/welcome/window.py" />
             <source>{model} · {tokens} tokens</source>
             <translation>{model} · {tokens}トークン</translation>
         </message>
         <message>
-            <location filename="../../app/windows/welcome.py" />
+            <location filename="../../app/welcome/window.py" />
             <source>Start chatting</source>
             <translation>会話を始める</translation>
         </message>
         <message>
-            <location filename="../../app/windows/welcome.py" />
+            <location filename="../../app/welcome/window.py" />
             <source>Download and continue</source>
             <translation>ダウンロードして続ける</translation>
         </message>

@@ -9,8 +9,8 @@ from app.chat.values.text_file import text_of_file
 from app.i18n import numbers as meter
 from app.i18n.words import Words, say
 from app.inference.values.model import PRECISIONS, name_words
-from app.models.values.questions import CANCEL, Question
 from app.ui.values.failure import Failure
+from app.ui.values.question import CANCEL, Question
 from app.ui.values.text import title_of
 
 MOST_BYTES = 4_000_000

@@ -1,26 +1,13 @@
-"""What the program asks before it does something that costs."""
-
-from dataclasses import dataclass
+"""What the program asks before it loads, cancels or deletes a model."""
 
 from app.i18n.words import say, sentences
 from app.inference.values.model import PRECISIONS
 from app.models.values.download import bytes_words
 from app.models.values.library import Fitness, PrecisionFit
 from app.models.values.rows import PickerRow, chosen
+from app.ui.values.question import CANCEL, Question
 
-CANCEL, LOAD_ANYWAY, KEEP, GO_ON = say("Cancel"), say("Load anyway"), say("Keep"), say("Go on downloading")
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question with buttons: the default one, others, and one that destroys. Esc means the first of `escape`, else the default."""
-
-    title: str
-    text: str
-    default: str
-    others: tuple[str, ...] = ()
-    destructive: str = ""
-    escape: str = ""
+LOAD_ANYWAY, KEEP, GO_ON = say("Load anyway"), say("Keep"), say("Go on downloading")
 
 
 def use_question(row: PickerRow) -> Question | None:

@@ -16,7 +16,6 @@ from app.models.values import questions
 from app.models.values import rows as rules
 from app.models.values.download import Action, DownloadState, DownloadStatus
 from app.models.values.download_sheet import SheetAction
-from app.models.values.questions import Question
 from app.models.values.rows import MenuAction, PickerRow, RowAction
 from app.models.widgets.download_card import DownloadCard
 from app.models.window.download_sheet import DownloadSheet
@@ -26,6 +25,7 @@ from app.models.window.token_sheet import TokenSheet
 from app.ui.values.failure import Failure, report
 from app.ui.values.notice import Note, NoteKind
 from app.ui.values.program_facts import ProgramFacts
+from app.ui.values.question import Question
 from app.ui.widgets.sheet import AskSheet
 from app.ui.widgets.style import Style
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from app.i18n.translate import tr
 from app.i18n.words import say
-from app.models.values.questions import CANCEL, Question
 from app.settings.services.store import SettingsStore
 from app.settings.values.settings import Settings
 from app.settings.window.folders import FolderButton
 from app.ui.services.tasks import Tasks
 from app.ui.values.program_facts import ProgramFacts
+from app.ui.values.question import CANCEL, Question
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.form import Form
 from app.ui.widgets.popup_button import PopupButton

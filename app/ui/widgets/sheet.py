@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLayout, QVBoxLayout, QWidge
 
 from app.i18n.translate import localised
 from app.i18n.words import sentences
-from app.models.values.questions import Question
+from app.ui.values.question import Question
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Label
 from app.ui.widgets.style import Style
