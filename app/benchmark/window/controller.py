@@ -38,9 +38,7 @@ class BenchmarkController(QObject):
         if self.window is None:
             self.window = self._made(facts)
         self._on_changed()
-        self.window.show()
-        self.window.raise_()
-        self.window.activateWindow()
+        self.window.present()
 
     def copy(self) -> None:
         """Copy all tables as Markdown."""

@@ -1,7 +1,7 @@
 """The Benchmark window: this computer's figures, as a table that fills and a chart."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.benchmark.values import BenchPlan, Board, BoardState, RowRunning
@@ -14,9 +14,10 @@ from app.ui.widgets.labels import ElidedLabel, Hairline, Label, Surface
 from app.ui.widgets.progress_bar import ProgressBar
 from app.ui.widgets.style import Style
 from app.ui.widgets.title_strip import TitleStrip
+from app.ui.widgets.tool_window import TRAFFIC_LIGHTS_WIDTH, ToolWindow
 
 _WIDTH, _HEIGHT = 1000, 590
-_LIGHTS, _SIDE = 76, 24
+_SIDE = 24
 _PROGRESS = 36
 _NAMES = {
     "decode": say("keeping the state and re-reading"),
@@ -26,20 +27,17 @@ _NAMES = {
 }
 
 
-class BenchmarkWindow(QWidget):
-    """Signals: `start_requested()`, `stop_requested()`, `copy_requested()`, `export_requested()`, `shown()`."""
+class BenchmarkWindow(ToolWindow):
+    """Signals: `start_requested()`, `stop_requested()`, `copy_requested()`, `export_requested()`."""
 
     start_requested = Signal()
     stop_requested = Signal()
     copy_requested = Signal()
     export_requested = Signal()
-    shown = Signal()
 
     def __init__(self, style: Style, *, has_native_menus: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent, Qt.WindowType.Window)
-        self.setWindowTitle(tr("Benchmark"))
+        super().__init__(tr("Benchmark"), parent)
         self._is_busy = False
-        self._was_shown = False
         self.machine = ElidedLabel(style, "caption", "ink-2")
         self.copy = TextButton(style, tr("Copy as Markdown"), ButtonKind.REGULAR)
         self.copy.set_icon("copy")
@@ -60,10 +58,7 @@ class BenchmarkWindow(QWidget):
         self.setMinimumHeight(320)
         self.resize(_WIDTH, _HEIGHT)
         if has_native_menus:
-            self.setWindowFlag(Qt.WindowType.ExpandedClientAreaHint)
-            self.setWindowFlag(Qt.WindowType.NoTitleBarBackgroundHint)
-            for widget in (self, *self.findChildren(QWidget)):
-                widget.setAttribute(Qt.WidgetAttribute.WA_ContentsMarginsRespectsSafeArea, False)
+            self.extend_under_title_bar()
 
     def show_board(self, board: Board, plan: BenchPlan, *, can_start: bool) -> None:
         """Show all of it. `can_start`: nothing else is asked of the model."""
@@ -90,7 +85,7 @@ class BenchmarkWindow(QWidget):
         self.kernels.show_board(board)
 
     def _lay_out(self, style: Style, has_native_menus: bool) -> None:
-        strip = TitleStrip(style, "content", (_LIGHTS + 16 if has_native_menus else _SIDE, 14))
+        strip = TitleStrip(style, "content", (TRAFFIC_LIGHTS_WIDTH + 16 if has_native_menus else _SIDE, 14))
         titles = QVBoxLayout()
         titles.setSpacing(0)
         titles.addStretch()
@@ -152,21 +147,6 @@ class BenchmarkWindow(QWidget):
             self.stop_requested.emit()
         else:
             self.start_requested.emit()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        parent = self.parentWidget()
-        if parent is not None and not self._was_shown:
-            self._was_shown = True
-            self.move(parent.frameGeometry().center() - self.rect().center())
-        self.shown.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        is_close = event.key() == Qt.Key.Key_W and event.modifiers() == Qt.KeyboardModifier.ControlModifier
-        if event.key() == Qt.Key.Key_Escape or is_close:
-            self.close()
-        else:
-            super().keyPressEvent(event)
 
 
 def _progress_words(board: Board) -> str:

@@ -3,22 +3,22 @@
 import re
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLabel, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QTextBrowser, QVBoxLayout, QWidget
 
 from app.i18n.translate import tr
 from app.ui.values.program_facts import ProgramFacts
 from app.ui.widgets.labels import Label
 from app.ui.widgets.style import Style
+from app.ui.widgets.tool_window import ToolWindow
 
 _ICON = 92
 
 
-class AboutWindow(QDialog):
+class AboutWindow(ToolWindow):
     """Says what this is and under which licences."""
 
     def __init__(self, style: Style, facts: ProgramFacts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("About Mamba Metal"))
+        super().__init__(tr("About Mamba Metal"), parent)
         self.resize(600, 560)
         icon = QLabel()
         icon.setPixmap(style.pixmap("app-icon", _ICON, "ink", self.devicePixelRatioF()))

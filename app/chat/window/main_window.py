@@ -196,8 +196,7 @@ class MainWindow(QMainWindow):
         """Show the About window."""
         if self.about_window is None:
             self.about_window = AboutWindow(self._style, self._facts, self)
-        self.about_window.show()
-        self.about_window.activateWindow()
+        self.about_window.present()
 
     def toggle_sidebar(self) -> None:
         """Open or close the sidebar."""

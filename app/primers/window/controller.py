@@ -141,9 +141,7 @@ class PrimersController(QObject):
             made.import_requested.connect(self.import_file)
             made.make_requested.connect(self.make_of_file)
         self._show_list()
-        self.list_window.show()
-        self.list_window.raise_()
-        self.list_window.activateWindow()
+        self.list_window.present()
 
     def export(self, primer_id: int) -> None:
         """Ask where to write a primer."""

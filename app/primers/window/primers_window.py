@@ -14,6 +14,7 @@ from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.ui.widgets.keys import keep_escape
 from app.ui.widgets.labels import ElidedLabel, Hairline, Label, Surface
 from app.ui.widgets.style import Style
+from app.ui.widgets.tool_window import ToolWindow
 
 _WIDTH, _HEIGHT, _SIDE = 560, 460, 24
 _ROW = 56
@@ -113,7 +114,7 @@ class PrimerRow(QWidget):
         self.delete_requested.emit(self.primer.id)
 
 
-class PrimersWindow(QWidget):
+class PrimersWindow(ToolWindow):
     """Signals: those of `PrimerRow`, `import_requested()`, `make_requested()`."""
 
     chosen = Signal(int)
@@ -124,9 +125,8 @@ class PrimersWindow(QWidget):
     make_requested = Signal()
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent, Qt.WindowType.Window)
+        super().__init__(tr("Primers"), parent)
         self._style = style
-        self.setWindowTitle(tr("Primers"))
         self.rows: dict[int, PrimerRow] = {}
         self._empty = _Empty(style)
         self.import_button = TextButton(style, tr("Import…"), ButtonKind.REGULAR)
@@ -181,13 +181,6 @@ class PrimersWindow(QWidget):
         row.export_requested.connect(self.export_requested)
         row.delete_requested.connect(self.delete_requested)
         return row
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        is_close = event.key() == Qt.Key.Key_W and event.modifiers() == Qt.KeyboardModifier.ControlModifier
-        if event.key() == Qt.Key.Key_Escape or is_close:
-            self.close()
-        else:
-            super().keyPressEvent(event)
 
 
 class _NameField(QLineEdit):
