@@ -16,9 +16,9 @@ from safetensors import SafetensorError, safe_open
 
 from engine.config import MambaConfig
 from engine.errors import is_lack_of_memory
+from engine.files import file_bytes, is_partial, remove_abandoned, replacing
 from engine.model import LayerWeights, Linear, ModelWeights
 from engine.models import fingerprint
-from engine.partials import is_partial, remove_abandoned, written_whole
 
 _FORMAT = "2"
 _BINDING = "made from"
@@ -67,10 +67,7 @@ class ConvertedWeights:
     @property
     def total_bytes(self) -> int:
         """Bytes of the kept file, 0 when there is none."""
-        try:
-            return self._path.stat().st_size
-        except OSError:
-            return 0
+        return file_bytes(self._path) or 0
 
     def read(self, config: MambaConfig, backend: ArrayFiles) -> Iterator[int | ModelWeights[Any]]:
         """Yields the bytes read so far and at last the weights; nothing when no good file is kept.
@@ -98,7 +95,7 @@ class ConvertedWeights:
         """Write the file; it appears whole or not at all. Raises OSError or RuntimeError, with nothing left behind."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         remove_abandoned(self._path.parent)
-        with written_whole(self._path) as partial:
+        with replacing(self._path) as partial:
             backend.save_arrays(partial, dict(_flattened(weights)), self._metadata)
 
     def _is_good(self) -> bool:
@@ -113,9 +110,8 @@ def kept_files(folder: Path) -> tuple[ConvertedFile, ...]:
         if is_partial(path):
             continue
         metadata = _metadata(path) or {}
-        try:
-            size = path.stat().st_size
-        except OSError:  # removed meanwhile
+        size = file_bytes(path)
+        if size is None:  # removed meanwhile
             continue
         files.append(
             ConvertedFile(path, metadata.get("model", path.stem), metadata.get("precision", "?"), size)

@@ -13,8 +13,8 @@ from safetensors import SafetensorError, safe_open
 
 from engine.api import PrimerContents, StateLabel
 from engine.errors import NotKeptError, PrimerFileError
+from engine.files import remove_abandoned, replacing
 from engine.model import Mamba
-from engine.partials import remove_abandoned, written_whole
 from engine.snapshots import Binding, StateCodec
 from engine.state import Array, Snapshot, snapshot_key
 from engine.state_file import ARRAYS, FORMAT, checksum, read_metadata, read_state, write_state
@@ -54,7 +54,7 @@ class PrimerFolder:
         if contents.state is not None:
             own = self.path(contents.text, Binding(contents.state.fingerprint, contents.state.precision))
             own.parent.mkdir(parents=True, exist_ok=True)
-            with written_whole(own) as partial:
+            with replacing(own) as partial:
                 shutil.copyfile(path, partial)
 
     def export(self, contents: PrimerContents, path: Path) -> None:

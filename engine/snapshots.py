@@ -18,7 +18,7 @@ import numpy.typing as npt
 import platformdirs
 from safetensors import SafetensorError
 
-from engine.partials import is_partial, remove_abandoned
+from engine.files import is_partial, remove_abandoned
 from engine.state import Array, MambaState, Snapshot, SnapshotKey, longest_key, snapshot_key
 from engine.state_file import FORMAT, read_state, write_state
 

@@ -1,6 +1,5 @@
 """One state in one safetensors file: written whole or not at all, and read only when its numbers are as written."""
 
-import os
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +10,7 @@ import numpy.typing as npt
 from safetensors import safe_open
 from safetensors.numpy import save
 
-from engine.partials import written_whole
+from engine.files import replace_file
 
 FORMAT = "2"
 """Of the arrays and of what they mean; a state of another format is not used."""
@@ -25,11 +24,7 @@ def write_state(path: Path, arrays: Arrays, metadata: Mapping[str, str]) -> None
     """Keep arrays, those of `ARRAYS` with their checksum. Raises OSError."""
     known = [arrays[name] for name in ARRAYS if name in arrays]
     content = save(dict(arrays), {**metadata, **({SUM: checksum(*known)} if known else {})})
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with written_whole(path) as partial, partial.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
+    replace_file(path, content, is_durable=True)
 
 
 def read_metadata(path: Path) -> dict[str, str]:

@@ -12,7 +12,7 @@ from app.primers.build import primers_folder
 from app.storage.services import Shelf, Storage, folder_bytes
 from app.storage.values import Place
 from engine import converted, primers, snapshots
-from engine.kept import kept_bytes, remove_kept
+from engine.files import files_below, remove_files, total_bytes
 
 _STATE_SUFFIX = ".safetensors"
 
@@ -49,9 +49,9 @@ def assemble_storage(part: ModelPart, parent: QObject) -> Storage:
 
 def _kept(place: Place, folder: Path, suffix: str) -> Shelf:
     def measure() -> int:
-        return kept_bytes(folder, suffix)
+        return total_bytes(files_below(folder, suffix))
 
     def free() -> int:
-        return remove_kept(folder, suffix)
+        return remove_files(files_below(folder, suffix))
 
     return Shelf(place, folder, measure, free)

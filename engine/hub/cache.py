@@ -5,7 +5,7 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -13,6 +13,7 @@ from huggingface_hub.constants import REPO_ID_SEPARATOR
 
 from engine.config import MambaConfig
 from engine.errors import ModelFileError, UnsupportedModelError
+from engine.files import file_bytes, remove_files, replace_file
 from engine.hub import partial
 from engine.hub.errors import HubError
 from engine.hub.plan import DownloadPlan, FilePlan
@@ -62,20 +63,19 @@ class ModelFolder:
 
     def has(self, file: FilePlan) -> bool:
         """Whether `file` is there, whole by its size."""
-        return _size(self.blobs / file.etag) == file.size
+        return file_bytes(self.blobs / file.etag) == file.size
 
     def done_bytes(self, file: FilePlan) -> int:
         """Bytes of `file` that need not be fetched any more."""
-        return file.size if self.has(file) else min(_size(self.part(file)) or 0, file.size)
+        return file.size if self.has(file) else min(file_bytes(self.part(file)) or 0, file.size)
 
     def save_plan(self, plan: DownloadPlan, etags: Mapping[str, str]) -> None:
         """Keep the plan beside the partial files, so that a later start goes on with the same commit.
 
         `etags` are those of the hub's answers by file, for If-Range.
         """
-        self.root.mkdir(parents=True, exist_ok=True)
-        _write(self.root / _PLAN, plan.to_json())
-        _write(self.root / _ETAGS, json.dumps(dict(etags)))
+        replace_file(self.root / _PLAN, plan.to_json())
+        replace_file(self.root / _ETAGS, json.dumps(dict(etags)))
 
     def saved_plan(self) -> DownloadPlan | None:
         """The plan of a download that did not end; None where there is none or it cannot be read."""
@@ -106,9 +106,7 @@ class ModelFolder:
         for file in plan.files:
             _link(self.blobs / file.etag, snapshot / file.path)
         if plan.revision != plan.commit:
-            reference = self.root / "refs" / plan.revision
-            reference.parent.mkdir(parents=True, exist_ok=True)
-            _write(reference, plan.commit)
+            replace_file(self.root / "refs" / plan.revision, plan.commit)
         self.forget_plan()
         return snapshot
 
@@ -121,7 +119,7 @@ class ModelFolder:
         files = plan.files if plan is not None else ()
         blobs = (self.blobs / file.etag for file in files)
         unused = [blob for blob in blobs if os.path.realpath(blob) not in used]
-        freed = remove([*self.blobs.glob(f"*{partial.SUFFIX}"), *unused])
+        freed = remove_files([*self.blobs.glob(f"*{partial.SUFFIX}"), *unused])
         self.forget_plan()
         for folder in (self.blobs, self.root):
             with contextlib.suppress(OSError):  # something else is in it
@@ -159,17 +157,6 @@ def free_bytes(folder: Path) -> int:
     return shutil.disk_usage(place).free
 
 
-def remove(paths: Iterable[Path]) -> int:
-    """Delete files. The bytes that this freed. Raises OSError."""
-    freed = 0
-    for path in paths:
-        size = _size(path)
-        if size is not None:
-            path.unlink()
-            freed += size
-    return freed
-
-
 def _size_words(count: int) -> str:
     """By thousands, as Finder counts."""
     return f"{count / 1e9:.2f} GB" if count >= _GIGABYTE else f"{count / 1e6:.1f} MB"
@@ -183,16 +170,3 @@ def _link(blob: Path, link: Path) -> None:
         link.symlink_to(os.path.relpath(blob, link.parent))
     except OSError:  # a drive without links, such as exFAT: the file itself, as huggingface_hub does it
         os.replace(blob, link)
-
-
-def _write(path: Path, text: str) -> None:
-    temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    temporary.write_text(text, encoding="utf-8")
-    os.replace(temporary, path)
-
-
-def _size(path: Path) -> int | None:
-    try:
-        return path.stat().st_size
-    except OSError:
-        return None

@@ -5,7 +5,6 @@ import json
 import os
 import shutil
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,8 +13,9 @@ from huggingface_hub.errors import CacheNotFound
 
 from engine.config import MambaConfig
 from engine.errors import EngineError
+from engine.files import remove_files, total_bytes
 from engine.hub import names, partial
-from engine.hub.cache import ModelFolder, remove
+from engine.hub.cache import ModelFolder
 from engine.hub.errors import HubError, of_disk
 from engine.hub.names import RepoName
 from engine.hub.plan import CONFIG, INDEX, SINGLE, DownloadPlan, FilePlan
@@ -76,7 +76,7 @@ def partials(cache: Path) -> tuple[PartialFiles, ...]:
     return tuple(
         PartialFiles(folder.repo_id, size)
         for folder in _folders(cache)
-        if (size := sum(_sizes(_partial_paths(folder))))
+        if (size := total_bytes(_partial_paths(folder)))
     )
 
 
@@ -88,7 +88,7 @@ def delete_partials(cache: Path, repo_id: str) -> int:
     folder = ModelFolder(cache, names.checked(RepoName(repo_id)).repo_id)
     try:
         with folder.lock():
-            foreign = remove(_partial_paths(folder))
+            foreign = remove_files(_partial_paths(folder))
             return foreign + folder.discard(folder.saved_plan())
     except OSError as error:
         raise of_disk(error, cache) from error
@@ -180,7 +180,7 @@ def _read(folder: ModelFolder) -> CachedModel | None:
         snapshot if config is not None else None,
         config,
         bytes_on_disk=_tree_bytes(folder.root),
-        partial_bytes=sum(_sizes(_partial_paths(folder))),
+        partial_bytes=total_bytes(_partial_paths(folder)),
         missing=missing_files(snapshot) if snapshot is not None and config is not None else (),
         unfinished=plan,
         done_bytes=sum(folder.done_bytes(file) for file in plan.files) if plan is not None else 0,
@@ -228,14 +228,4 @@ def _delete_by_library(folder: ModelFolder) -> None:
 
 
 def _tree_bytes(root: Path) -> int:
-    return sum(_sizes(path for path in root.rglob("*") if not path.is_symlink() and path.is_file()))
-
-
-def _sizes(paths: Iterable[Path]) -> list[int]:
-    sizes: list[int] = []
-    for path in paths:
-        try:
-            sizes.append(path.stat().st_size)
-        except OSError:
-            continue
-    return sizes
+    return total_bytes(path for path in root.rglob("*") if not path.is_symlink() and path.is_file())

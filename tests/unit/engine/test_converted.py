@@ -16,10 +16,10 @@ from engine.config import MambaConfig
 from engine.converted import kept_files
 from engine.devices import DeviceChoice
 from engine.errors import OutOfMemoryError
+from engine.files import replacing
 from engine.loading import WeightSource
 from engine.model import Mamba, ModelWeights
 from engine.models import ModelLocation, locate
-from engine.partials import written_whole
 from tests.unit.engine.loading import backend
 
 _PRECISIONS = ("q8", "q4")
@@ -170,7 +170,7 @@ def test_a_lack_of_memory_costs_no_kept_file(
 
 
 def test_a_file_that_is_being_written_is_not_listed(tmp_path: Path) -> None:
-    with written_whole(tmp_path / "model-q8.safetensors") as partial:
+    with replacing(tmp_path / "model-q8.safetensors") as partial:
         partial.write_bytes(b"half")
         assert kept_files(tmp_path) == ()
     assert [file.path.name for file in kept_files(tmp_path)] == ["model-q8.safetensors"]

@@ -159,7 +159,7 @@ def test_a_full_disk_is_said_and_the_primer_serves_until_the_end(
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("engine.state_file.os.fsync", full)
+    monkeypatch.setattr("engine.files.os.fsync", full)
     with pytest.raises(NotKeptError, match="No space left on device"):
         read(engine)
     assert not list(tmp_path.rglob("*.*mambaprimer"))

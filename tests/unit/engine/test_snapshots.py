@@ -9,7 +9,7 @@ import pytest
 from safetensors import safe_open
 from safetensors.numpy import load_file, save_file
 
-from engine.kept import remove_kept
+from engine.files import files_below, remove_files
 from engine.model import Mamba
 from engine.snapshots import Binding, SnapshotFolder
 from engine.state import Snapshot, StateCache
@@ -124,7 +124,7 @@ def test_a_disk_that_takes_nothing_costs_only_time(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("engine.state_file.os.fsync", full)
+    monkeypatch.setattr("engine.files.os.fsync", full)
     folder = _folder(model, tmp_path)
     folder.save(_IDS, _read(model, _IDS))
     assert folder.longest(_IDS, 0) is None
@@ -180,7 +180,7 @@ def test_states_that_somebody_freed_are_rebuilt_and_kept_again(model_of: ModelOf
     model = model_of("130m")
     store = _folder(model, tmp_path)
     store.save(_IDS, _read(model, _IDS))
-    assert remove_kept(tmp_path, ".safetensors") > 0
+    assert remove_files(files_below(tmp_path, ".safetensors")) > 0
     cache = StateCache(model.config.state_bytes, _ROOMY, store)
     assert cache.longest(_IDS) is None
     cache.put(_IDS, _read(model, _IDS))

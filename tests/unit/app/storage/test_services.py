@@ -11,10 +11,10 @@ from app.storage.services import Shelf, Storage, folder_bytes
 from app.storage.values import Place, Stored, free_question
 from app.ui.services.tasks import Tasks
 from app.ui.values.failure import Failure
+from engine.files import files_below, remove_files, total_bytes
 from engine.hub.cache import ModelFolder
 from engine.hub.errors import HubError
 from engine.hub.partial import SUFFIX
-from engine.kept import kept_bytes, remove_kept
 
 pytestmark = pytest.mark.gui
 
@@ -27,10 +27,10 @@ def _write(path: Path, size: int) -> Path:
 
 def _storage(folder: Path, tasks: Tasks) -> Storage:
     def measure() -> int:
-        return kept_bytes(folder, ".safetensors")
+        return total_bytes(files_below(folder, ".safetensors"))
 
     def free() -> int:
-        return remove_kept(folder, ".safetensors")
+        return remove_files(files_below(folder, ".safetensors"))
 
     shelves = (
         Shelf(Place.STATES, folder, measure, free),
@@ -55,7 +55,7 @@ def test_places_are_measured_and_one_is_emptied(qtbot: QtBot, tmp_path: Path) ->
     ]
     with qtbot.waitSignals([storage.freed, storage.measured], order="strict"):
         storage.free(Place.STATES)
-    assert kept_bytes(tmp_path, ".safetensors") == 0
+    assert total_bytes(files_below(tmp_path, ".safetensors")) == 0
     assert text.exists()
     storage.free(Place.CONVERSATIONS)
     assert tasks.shutdown()
@@ -65,13 +65,13 @@ def test_places_are_measured_and_one_is_emptied(qtbot: QtBot, tmp_path: Path) ->
 def test_what_is_being_written_is_left_alone(tmp_path: Path) -> None:
     writing = _write(tmp_path / f"1.{os.getpid()}.part.safetensors", 10)
     _write(tmp_path / "1.safetensors", 20)
-    assert remove_kept(tmp_path, ".safetensors") == 20
+    assert remove_files(files_below(tmp_path, ".safetensors")) == 20
     assert writing.exists()
 
 
 def test_a_folder_that_is_not_there_is_empty(tmp_path: Path) -> None:
     missing = tmp_path / "nothing"
-    assert (kept_bytes(missing, ".x"), remove_kept(missing, ".x"), folder_bytes(missing)) == (0, 0, 0)
+    assert (files_below(missing, ".x"), folder_bytes(missing)) == ([], 0)
 
 
 def test_what_the_disk_refuses_is_said_and_measured_again(qtbot: QtBot, tmp_path: Path) -> None:
