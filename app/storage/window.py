@@ -7,12 +7,12 @@ from PySide6.QtGui import QShowEvent
 
 from app.i18n.translate import tr
 from app.models.values.download import bytes_words
-from app.settings.window.folders import FolderButton
 from app.storage.services import Storage
 from app.storage.values import NOTES, Place, Stored, free_question
 from app.ui.values.failure import Failure
 from app.ui.values.program_facts import ProgramFacts
 from app.ui.widgets.buttons import ButtonKind, TextButton
+from app.ui.widgets.folder_button import FolderButton
 from app.ui.widgets.form import Form, in_a_row
 from app.ui.widgets.labels import Label
 from app.ui.widgets.sheet import AskSheet
@@ -35,7 +35,7 @@ class StoragePage(Form):
             for place in Place
             if place is not Place.CONVERSATIONS
         }
-        self.folder_buttons = {place: FolderButton(style, facts, storage.folder(place)) for place in Place}
+        self.folder_buttons = {place: FolderButton(style, storage.folder(place)) for place in Place}
         for place in Place:
             self._add_place(place)
         self.remark = self.add_note("")
@@ -81,7 +81,7 @@ class StoragePage(Form):
         for stored in everything:
             self._stored[stored.place] = stored
             self.sizes[stored.place].setText(bytes_words(stored.size_bytes))
-            self.folder_buttons[stored.place].look_again()
+            self.folder_buttons[stored.place].refresh()
             if stored.can_free:
                 self.free_buttons[stored.place].setEnabled(stored.size_bytes > 0)
 

@@ -2829,12 +2829,6 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
-            <location filename="../../app/ui/values/notice.py" />
-            <source>Show in Finder</source>
-            <translation>Finderに表示</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/values/rows.py" />
             <source>Open Page on the Hub</source>
             <translation>Hubのページを開く</translation>
         </message>
@@ -2887,12 +2881,6 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/models/values/rows.py" />
             <source>You can load any of them anyway.</source>
             <translation>いずれもそのまま読み込めます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/values/rows.py" />
-            <location filename="../../app/settings/window/folders.py" />
-            <source>Show in {place}</source>
-            <translation>{place}に表示</translation>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
@@ -3037,18 +3025,6 @@ First token: from sending to the first token of the reply.</source>
             <translation>再確認</translation>
         </message>
         <message>
-            <location filename="../../app/models/window/controller.py" />
-            <location filename="../../app/settings/window/folders.py" />
-            <source>Finder</source>
-            <translation>Finder</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/controller.py" />
-            <location filename="../../app/settings/window/folders.py" />
-            <source>Folder</source>
-            <translation>フォルダ</translation>
-        </message>
-        <message>
             <location filename="../../app/models/window/download_sheet.py" />
             <source>{repo_id} from {host}</source>
             <translation>{repo_id}（{host}）</translation>
@@ -3057,6 +3033,11 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/models/window/downloads_page.py" />
             <source>Files at a time</source>
             <translation>同時に取得するファイル</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/downloads_page.py" />
+            <source>An address such as https://huggingface.co. The one before is still in force.</source>
+            <translation>https://huggingface.coのようなアドレスを入力します。今は前のアドレスのままです。</translation>
         </message>
         <message>
             <location filename="../../app/models/window/downloads_page.py" />
@@ -3077,18 +3058,13 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/window/downloads_page.py" />
-            <source>An address such as https://huggingface.co. The one before is still in force.</source>
-            <translation>https://huggingface.coのようなアドレスを入力します。今は前のアドレスのままです。</translation>
+            <source>For downloads that start from now on.</source>
+            <translation>これから始めるダウンロードに適用されます。</translation>
         </message>
         <message>
             <location filename="../../app/models/window/downloads_page.py" />
             <source>Models come from here, and the access token goes here. Empty is the usual hub.</source>
             <translation>モデルはここから取得され、アクセストークンもここへ送信されます。空欄なら通常のHubです。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/downloads_page.py" />
-            <source>For downloads that start from now on.</source>
-            <translation>これから始めるダウンロードに適用されます。</translation>
         </message>
         <message>
             <location filename="../../app/models/window/downloads_page.py" />
@@ -3414,11 +3390,6 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/settings/values/sampling.py" />
             <source>Greedy</source>
             <translation>貪欲</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/values/sampling.py" />
-            <source>{least} to {most}</source>
-            <translation>{least}〜{most}</translation>
         </message>
         <message>
             <location filename="../../app/settings/window/advanced_page.py" />
@@ -3809,6 +3780,16 @@ Instead: {others}</source>
             <translation>その場所にファイルを書き込めませんでした。何も変更されていません。別の場所を選択してください。</translation>
         </message>
         <message>
+            <location filename="../../app/ui/values/file_manager.py" />
+            <source>Show in Finder</source>
+            <translation>Finderに表示</translation>
+        </message>
+        <message>
+            <location filename="../../app/ui/values/file_manager.py" />
+            <source>Show in Folder</source>
+            <translation>フォルダに表示</translation>
+        </message>
+        <message>
             <location filename="../../app/ui/values/notice.py" />
             <source>Use 8-bit</source>
             <translation>8ビットを使用</translation>
@@ -3817,6 +3798,11 @@ Instead: {others}</source>
             <location filename="../../app/ui/values/notice.py" />
             <source>Use 32-bit</source>
             <translation>32ビットを使用</translation>
+        </message>
+        <message>
+            <location filename="../../app/ui/values/number_range.py" />
+            <source>{least} to {most}</source>
+            <translation>{least}〜{most}</translation>
         </message>
         <message>
             <location filename="../../app/ui/widgets/buttons.py" />

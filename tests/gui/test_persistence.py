@@ -18,6 +18,7 @@ from app.conversations.archive.opening import open_archive
 from app.conversations.values.conversation import MessageState
 from app.desktop.services.window_state import WindowStateStore
 from app.inference.values.model import ModelChoice
+from app.ui.values.file_manager import SHOW_IN_FOLDER
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
 
@@ -182,7 +183,7 @@ def test_a_damaged_file_is_set_aside_and_said_so(start: Start, path: Path) -> No
     assert person.chat.banner.text() == (
         "The conversation file was damaged and set aside. There is no backup, so the list starts empty."
     )
-    assert person.chat.banner.action_button.text() == "Show in Finder"
+    assert person.chat.banner.action_button.text() == SHOW_IN_FOLDER
     person.send("Hello")
     person.wait_ready()
     assert titles(start()) == ["Today", "Hello"]

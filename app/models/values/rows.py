@@ -16,6 +16,7 @@ from app.models.values.download import (
     speed_words,
 )
 from app.models.values.library import Fitness, ModelRow, PrecisionFit, Presence
+from app.ui.values.file_manager import SHOW_IN_FOLDER
 
 AUTO = "auto"
 _AUTOMATIC_ORDER = ("bf16", "q8", "q4", "f32")
@@ -72,7 +73,7 @@ class MenuAction(enum.Enum):
 
     SHOW_DOWNLOAD = say("Show Download")
     VERIFY = say("Verify")
-    SHOW_FOLDER = say("Show in Finder")
+    SHOW_FOLDER = SHOW_IN_FOLDER
     OPEN_PAGE = say("Open Page on the Hub")
     CANCEL = say("Cancel Download…")
     CLEAN = say("Free {size} of Partials…")
@@ -279,10 +280,8 @@ def menu(row: PickerRow) -> tuple[MenuAction | None, ...]:
     return tuple([*items, None, *tail] if items and tail and items[-1] else [*items, *tail])
 
 
-def menu_words(row: PickerRow, item: MenuAction, file_manager: str) -> str:
-    """An item's text. `file_manager` is what shows folders here, such as "Finder"."""
-    if item is MenuAction.SHOW_FOLDER:
-        return say("Show in {place}", place=file_manager)
+def menu_words(row: PickerRow, item: MenuAction) -> str:
+    """An item's text."""
     freed = {MenuAction.CLEAN: row.model.partial_bytes, MenuAction.REMOVE_KEPT: row.kept_bytes}
     return say(item.value, size=bytes_words(freed.get(item, 0)))
 

@@ -324,12 +324,11 @@ class ModelsController(QObject):
         """The more menu of a row."""
         menu = QMenu(self.window)
         row = self._parts.manager.row(key)
-        file_manager = say("Finder") if self._parts.facts.has_native_menus else say("Folder")
         for item in rules.menu(row) if row is not None else ():
             if item is None or row is None:
                 menu.addSeparator()
                 continue
-            action = menu.addAction(tr(rules.menu_words(row, item, file_manager)))
+            action = menu.addAction(tr(rules.menu_words(row, item)))
             action.setData((key, item.name))
         menu.triggered.connect(self._on_menu_item)
         return menu

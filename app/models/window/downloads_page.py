@@ -12,7 +12,7 @@ from app.models.window.token_sheet import TokenSheet
 from app.settings.services.store import SettingsStore
 from app.settings.values.settings import PARALLEL_FILES, Settings
 from app.ui.widgets.buttons import ButtonKind, TextButton
-from app.ui.widgets.fields import Field
+from app.ui.widgets.fields import ParsedField
 from app.ui.widgets.form import Form, in_a_row
 from app.ui.widgets.labels import Label
 from app.ui.widgets.popup_button import PopupButton
@@ -30,21 +30,29 @@ class DownloadsPage(Form):
         self._access = access
         self.sheet: TokenSheet | None = None
         self.parallel = PopupButton(style, tr("Files at a time"), _COUNT)
-        self.address = Field(style, _ADDRESS)
+        self.address = ParsedField(
+            style,
+            _ADDRESS,
+            hub_address,
+            tr("An address such as https://huggingface.co. The one before is still in force."),
+        )
         self.token_state = Label(style, "ui", "ink-2")
         self.token_state.setMinimumWidth(_STATE)
         self.token_button = TextButton(style, tr("Access Token…"), ButtonKind.REGULAR, height=26)
         self.remove_button = TextButton(style, tr("Remove token"), ButtonKind.QUIET, height=26)
         self.add(tr("Files at a time"), self.parallel, note=tr("For downloads that start from now on."))
-        self.address_row = self.add(tr("Address of the hub"), self.address)
+        self.add(
+            tr("Address of the hub"),
+            self.address,
+            note=tr("Models come from here, and the access token goes here. Empty is the usual hub."),
+        )
         self.token_row = self.add(
             tr("Access token"),
             in_a_row(self.token_state, self.token_button, self.remove_button),
             note=tr("Some models need one. It is kept in the system’s keychain, never in a file or a log."),
         )
         self.parallel.chosen.connect(self._on_parallel)
-        self.address.textEdited.connect(self._on_edited)
-        self.address.editingFinished.connect(self._on_address)
+        self.address.changed.connect(self._on_address)
         self.token_button.clicked.connect(self._on_token_wanted)
         self.remove_button.clicked.connect(self._on_remove)
         access.kept.connect(self._on_kept)
@@ -54,9 +62,7 @@ class DownloadsPage(Form):
     def show_settings(self, settings: Settings) -> None:
         """Show what is set."""
         self.parallel.set_items([(str(n), str(n)) for n in PARALLEL_FILES], str(settings.parallel_files))
-        if not self.address.hasFocus():
-            self.address.setText(settings.endpoint)
-            self._mark(False)
+        self.address.set_value(settings.endpoint)
         if not settings.endpoint:
             self.address.setPlaceholderText(self._access.endpoint)
         self._show_token()
@@ -66,26 +72,10 @@ class DownloadsPage(Form):
         self.token_state.setText(tr("In use") if has_token else tr("None"))
         self.remove_button.setVisible(has_token)
 
-    def _mark(self, is_wrong: bool) -> None:
-        self.address.set_wrong(is_wrong)
-        if is_wrong:
-            text = tr("An address such as https://huggingface.co. The one before is still in force.")
-        else:
-            text = tr("Models come from here, and the access token goes here. Empty is the usual hub.")
-        self.address_row.set_note(text, "danger" if is_wrong else "ink-2")
-
     def _on_parallel(self, count: str) -> None:
         self._settings.save(replace(self._settings.now, parallel_files=int(count)))
 
-    def _on_edited(self, text: str) -> None:
-        self._mark(hub_address(text) is None)
-
-    def _on_address(self) -> None:
-        address = hub_address(self.address.text())
-        if address is None:
-            return
-        self.address.setText(address)
-        self._mark(False)
+    def _on_address(self, address: str) -> None:
         self._settings.save(replace(self._settings.now, endpoint=address))
 
     def _on_token_wanted(self) -> None:

@@ -8,8 +8,8 @@ from app.i18n.words import say
 from app.models.services.manager import ModelManager
 from app.settings.services.store import SettingsStore
 from app.settings.values.settings import STATE_MEMORY_MIB, Settings
-from app.settings.window.folders import FolderButton
 from app.ui.values.program_facts import ProgramFacts
+from app.ui.widgets.folder_button import FolderButton
 from app.ui.widgets.form import Form
 from app.ui.widgets.popup_button import PopupButton
 from app.ui.widgets.style import Style
@@ -27,7 +27,7 @@ class ModelsPage(Form):
         self._settings = settings
         self._manager = manager
         self.first = PopupButton(style, tr("At the start"), _POP_UP)
-        self.folder = FolderButton(style, facts, cache)
+        self.folder = FolderButton(style, cache)
         self.memory = PopupButton(style, tr("Kept states"), _MEMORY)
         self.add(
             tr("At the start"),

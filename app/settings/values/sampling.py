@@ -4,49 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from app.i18n.words import say
+from app.ui.values.number_range import NumberRange
 
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """What a value may be: `least` to `most` by `step`, shown with `decimals`. `slides` is how far a slider goes."""
-
-    least: float
-    most: float
-    step: float = 1
-    decimals: int = 0
-    slides: tuple[float, float] | None = None
-
-    def holds(self, value: float) -> bool:
-        """Whether `value` is allowed."""
-        return self.least <= value <= self.most
-
-    def parsed(self, text: str) -> float | None:
-        """The value that `text` says, or None where it says none that is allowed. A comma counts as a point."""
-        try:
-            value = float(text.strip().replace(",", "."))
-        except ValueError:
-            return None
-        is_fine = self.holds(value) and (self.decimals > 0 or value.is_integer())
-        return value if is_fine else None
-
-    def shown(self, value: float) -> str:
-        """`value` in digits."""
-        return f"{value:.{self.decimals}f}"
-
-    def words(self) -> str:
-        """The allowed range."""
-        return say("{least} to {most}", least=self.shown(self.least), most=self.shown(self.most))
-
-
-SPANS: Mapping[str, Span] = {
-    "temperature": Span(0, 5, 0.05, 2, (0, 2)),
-    "top_p": Span(0.01, 1, 0.01, 2),
-    "top_k": Span(0, 1000),
-    "min_p": Span(0, 1, 0.01, 2, (0, 0.5)),
-    "repetition_penalty": Span(0.5, 3, 0.05, 2, (0.5, 2)),
-    "repetition_window": Span(0, 4096),
-    "max_tokens": Span(1, 16384),
-    "seed": Span(0, 2**53),
+SPANS: Mapping[str, NumberRange] = {
+    "temperature": NumberRange(0, 5, 0.05, 2, (0, 2)),
+    "top_p": NumberRange(0.01, 1, 0.01, 2),
+    "top_k": NumberRange(0, 1000),
+    "min_p": NumberRange(0, 1, 0.01, 2, (0, 0.5)),
+    "repetition_penalty": NumberRange(0.5, 3, 0.05, 2, (0.5, 2)),
+    "repetition_window": NumberRange(0, 4096),
+    "max_tokens": NumberRange(1, 16384),
+    "seed": NumberRange(0, 2**53),
 }
 
 

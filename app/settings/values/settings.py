@@ -90,7 +90,4 @@ def is_allowed_sampling(name: str, value: object) -> bool:
     """Whether a sampling value may be `value`, which came from a file."""
     if value is None:
         return name == "seed"
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return False
-    span = SPANS[name]
-    return span.holds(value) and (span.decimals > 0 or isinstance(value, int))
+    return SPANS[name].allows(value)

@@ -8,11 +8,11 @@ from app.i18n.translate import tr
 from app.i18n.words import say
 from app.settings.services.store import SettingsStore
 from app.settings.values.settings import Settings
-from app.settings.window.folders import FolderButton
 from app.ui.services.tasks import Tasks
 from app.ui.values.program_facts import ProgramFacts
 from app.ui.values.question import CANCEL, Question
 from app.ui.widgets.buttons import ButtonKind, TextButton
+from app.ui.widgets.folder_button import FolderButton
 from app.ui.widgets.form import Form
 from app.ui.widgets.popup_button import PopupButton
 from app.ui.widgets.sheet import AskSheet
@@ -62,7 +62,7 @@ class AdvancedPage(Form):
             else tr("The command that started the program named {device}, which wins.", device=machine.named)
         )
         self.add(tr("Models run on"), self.device, note=note)
-        self.folders = {name: FolderButton(style, facts, folder) for name, folder in machine.folders.items()}
+        self.folders = {name: FolderButton(style, folder) for name, folder in machine.folders.items()}
         for name, button in self.folders.items():
             self.add(tr(name), button, note=str(button.folder))
         self.reset_button = TextButton(style, tr("Reset All Settings…"), ButtonKind.DESTRUCTIVE, height=26)

@@ -8,8 +8,8 @@ from app.i18n.language import LANGUAGES
 from app.i18n.translate import tr
 from app.i18n.words import say
 from app.settings.services.store import SettingsStore
-from app.settings.values.sampling import Span
 from app.settings.values.settings import TEXT_SIZES, Settings
+from app.ui.values.number_range import NumberRange
 from app.ui.widgets.fields import SliderField
 from app.ui.widgets.form import Form
 from app.ui.widgets.popup_button import PopupButton
@@ -18,7 +18,7 @@ from app.ui.widgets.style import Style
 
 _POP_UP = 190
 _APPEARANCES = {"system": say("System"), "light": say("Light"), "dark": say("Dark")}
-_SIZES = Span(TEXT_SIZES[0], TEXT_SIZES[-1])
+_SIZES = NumberRange(TEXT_SIZES[0], TEXT_SIZES[-1])
 
 
 class GeneralPage(Form):
@@ -33,8 +33,7 @@ class GeneralPage(Form):
         self.reopens = QCheckBox(tr("Open the last conversation again"))
         self.checks = QCheckBox(tr("Check for updates"))
         self.add(tr("Appearance"), self.appearance)
-        size = self.add(tr("Text size"), self.text_size, note=tr("Of messages and of what you write."))
-        self._size_note = size
+        self.add(tr("Text size"), self.text_size, note=tr("Of messages and of what you write."))
         self.add(tr("Language"), self.language, note=tr("From the next start."))
         self.add(tr("At the start"), self.reopens)
         checks = self.add(
@@ -45,7 +44,6 @@ class GeneralPage(Form):
             box.setFont(style.font("ui"))
         self.appearance.chosen.connect(self._on_appearance)
         self.text_size.changed.connect(self._on_text_size)
-        self.text_size.refused.connect(self._on_refused)
         self.language.chosen.connect(self._on_language)
         self.reopens.clicked.connect(self._on_reopens)
         self.checks.clicked.connect(self._on_checks)
@@ -66,12 +64,6 @@ class GeneralPage(Form):
 
     def _on_text_size(self, size: float) -> None:
         self._settings.save(self._settings.now.with_text_size(round(size)))
-
-    def _on_refused(self, allowed: str) -> None:
-        if allowed:
-            self._size_note.set_note(allowed, "danger")
-        else:
-            self._size_note.set_note(tr("Of messages and of what you write."))
 
     def _on_language(self, code: str) -> None:
         self._settings.save(replace(self._settings.now, language=code))

@@ -53,7 +53,6 @@ class SamplingPage(Form):
         self.rows = self._add_rows()
         for name, field in self._numbers().items():
             field.changed.connect(self._taker(name))
-            field.refused.connect(self._marker(self.rows[name]))
         self.preset.chosen.connect(self._on_preset)
         self.prompt_style.chosen.connect(self._on_style)
         self.system_text.textChanged.connect(self._saving.start)
@@ -101,13 +100,6 @@ class SamplingPage(Form):
             self._settings.save(replace(now, sampling=sampling))
 
         return take
-
-    @staticmethod
-    def _marker(row: Row) -> Callable[[str], None]:
-        def mark(allowed: str) -> None:
-            row.set_note(allowed, "danger" if allowed else "ink-2")
-
-        return mark
 
     def _on_preset(self, name: str) -> None:
         now = self._settings.now

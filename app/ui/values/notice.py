@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from app.i18n.words import say
 from app.ui.values.failure import Failure
+from app.ui.values.file_manager import SHOW_IN_FOLDER
 
 TRY_AGAIN = say("Try again")
-SHOW_FILE = say("Show in Finder")
+SHOW_FILE = SHOW_IN_FOLDER
 UNDO = say("Undo")
 _REMEDIES = {"q8": say("Use 8-bit"), "f32": say("Use 32-bit")}
 

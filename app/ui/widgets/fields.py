@@ -1,11 +1,13 @@
-"""Fields to write in, and numbers in them: what is not allowed is marked and changes nothing."""
+"""Text fields and number fields: an invalid value is marked, explained, and changes nothing."""
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPlainTextEdit, QSlider, QWidget
 
-from app.i18n.translate import tr
-from app.settings.values.sampling import Span
+from app.i18n.translate import localised
+from app.ui.values.number_range import NumberRange
 from app.ui.widgets.style import Style
 
 _HEIGHT, _RADIUS = 26, 5.5
@@ -13,12 +15,17 @@ _SLIDER_WIDTH, _NUMBER_WIDTH = 220, 58
 
 
 class Field(QLineEdit):
-    """One line of text in a frame."""
+    """One line of text in a frame.
+
+    Signals: `refused(str)` with what is wrong with the text, "" once nothing is; a form's row shows it.
+    """
+
+    refused = Signal(str)
 
     def __init__(self, style: Style, width: int) -> None:
         super().__init__()
         self._style = style
-        self._is_wrong = False
+        self._error = ""
         self.setFont(style.font("ui"))
         self.setFrame(False)
         self.setFixedSize(width, _HEIGHT)
@@ -28,13 +35,16 @@ class Field(QLineEdit):
 
     @property
     def is_wrong(self) -> bool:
-        """Whether it is marked."""
-        return self._is_wrong
+        """Whether the text is marked as invalid."""
+        return bool(self._error)
 
-    def set_wrong(self, is_wrong: bool) -> None:
-        """Mark what is written as not allowed, or not."""
-        self._is_wrong = is_wrong
-        self.update()
+    def set_error(self, error: str) -> None:
+        """Mark the text as invalid and say why; "" takes the mark away."""
+        if error != self._error:
+            self._error = error
+            self.setAccessibleDescription(localised(error))
+            self.update()
+            self.refused.emit(error)
 
     def _on_style_changed(self) -> None:
         palette = self.palette()
@@ -45,7 +55,7 @@ class Field(QLineEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         _paint_frame(
-            self, self._style, "danger" if self._is_wrong else "accent" if self.hasFocus() else "edge"
+            self, self._style, "danger" if self.is_wrong else "accent" if self.hasFocus() else "edge"
         )
         super().paintEvent(event)
 
@@ -89,19 +99,51 @@ class TextArea(QPlainTextEdit):
         self.left.emit()
 
 
-class NumberField(Field):
-    """A number of a span. `empty` says what no number means, where that is allowed.
+class ParsedField(Field):
+    """A text that means something: `parse` gives its value, or None if it is invalid, and `error` says what is valid.
 
-    Signals: `changed(object)`, a number or None, while it is written; `refused(str)` with the allowed range, "" once it is
-    fine again.
+    Signals: `changed(str)` with the value once the person has finished; an invalid text changes nothing.
+    """
+
+    changed = Signal(str)
+
+    def __init__(self, style: Style, width: int, parse: Callable[[str], str | None], error: str) -> None:
+        super().__init__(style, width)
+        self._parse = parse
+        self._explanation = error
+        self.textEdited.connect(self._on_edited)
+        self.editingFinished.connect(self._on_finished)
+
+    def set_value(self, value: str) -> None:
+        """Show that value, unless the person is typing."""
+        if not self.hasFocus():
+            self.setText(value)
+            self.set_error("")
+
+    def _on_edited(self, text: str) -> None:
+        self.set_error(self._explanation if self._parse(text) is None else "")
+
+    def _on_finished(self) -> None:
+        value = self._parse(self.text())
+        if value is not None:
+            self.setText(value)
+            self.set_error("")
+            self.changed.emit(value)
+
+
+class NumberField(Field):
+    """A number in a range. `empty` says what no number means, where that is allowed.
+
+    Signals: `changed(object)` with a number or None, while the person types; an invalid text changes nothing.
     """
 
     changed = Signal(object)
-    refused = Signal(str)
 
-    def __init__(self, style: Style, span: Span, width: int = _NUMBER_WIDTH, *, empty: str = "") -> None:
+    def __init__(
+        self, style: Style, number_range: NumberRange, width: int = _NUMBER_WIDTH, *, empty: str = ""
+    ) -> None:
         super().__init__(style, width)
-        self._span = span
+        self._range = number_range
         self._value: float | None = None
         self._takes_none = bool(empty)
         self.setPlaceholderText(empty)
@@ -110,35 +152,29 @@ class NumberField(Field):
 
     @property
     def value(self) -> float | None:
-        """The number in force, whatever is written."""
+        """The last valid number."""
         return self._value
 
     def set_value(self, value: float | None) -> None:
-        """Show that number. What a person is writing stays, where it says the same."""
-        is_said = self._span.parsed(self.text()) == value if self.text().strip() else value is None
-        if value == self._value and not self._is_wrong and is_said:
+        """Show that number. A text that says the same stays as it was typed."""
+        is_said = self._range.parse(self.text()) == value if self.text().strip() else value is None
+        if value == self._value and not self.is_wrong and is_said:
             return
         self._value = value
         self._show()
 
     def _show(self) -> None:
-        self.setText("" if self._value is None else self._span.shown(self._value))
-        self._mark(False)
-
-    def _mark(self, is_wrong: bool) -> None:
-        if is_wrong != self._is_wrong:
-            self.set_wrong(is_wrong)
-            self.setAccessibleDescription(tr(self._span.words()) if is_wrong else "")
-            self.refused.emit(self._span.words() if is_wrong else "")
+        self.setText("" if self._value is None else self._range.format(self._value))
+        self.set_error("")
 
     def _on_edited(self, text: str) -> None:
-        value = self._span.parsed(text)
+        value = self._range.parse(text)
         is_none = self._takes_none and not text.strip()
-        self._mark(value is None and not is_none)
-        if self._is_wrong or value == self._value:
+        self.set_error("" if value is not None or is_none else self._range.words())
+        if self.is_wrong or value == self._value:
             return
-        self._value = value if value is None or self._span.decimals else int(value)
-        self.changed.emit(self._value)
+        self._value = value
+        self.changed.emit(value)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
@@ -147,23 +183,23 @@ class NumberField(Field):
 
 
 class SliderField(QWidget):
-    """A slider and a number field that are one value. Signals: `changed(float)`, `refused(str)` as of a `NumberField`.
+    """A slider and a number field for one value. The number follows the slider; the value changes when it is released.
 
-    The number follows the slider while it is dragged; the value holds once it is let go.
+    Signals: `changed(float)`, and `refused(str)` as of a `Field`.
     """
 
     changed = Signal(float)
     refused = Signal(str)
 
-    def __init__(self, style: Style, span: Span) -> None:
+    def __init__(self, style: Style, number_range: NumberRange) -> None:
         super().__init__()
-        self._span = span
-        self.field = NumberField(style, span)
+        self._range = number_range
+        self.field = NumberField(style, number_range)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setFixedWidth(_SLIDER_WIDTH)
         self.slider.setTracking(False)
-        first, last = span.slides or (span.least, span.most)
-        self.slider.setRange(round(first / span.step), round(last / span.step))
+        first, last = number_range.slider or (number_range.minimum, number_range.maximum)
+        self.slider.setRange(round(first / number_range.step), round(last / number_range.step))
         self.slider.setPageStep(max(1, self.slider.maximum() // 10))
         self.slider.sliderMoved.connect(self._on_moved)
         self.slider.valueChanged.connect(self._on_slid)
@@ -178,7 +214,7 @@ class SliderField(QWidget):
 
     @property
     def value(self) -> float:
-        """The value in force."""
+        """The last valid value."""
         return self.field.value or 0.0
 
     def set_value(self, value: float) -> None:
@@ -188,7 +224,7 @@ class SliderField(QWidget):
 
     def _place(self, value: float) -> None:
         self.slider.blockSignals(True)  # it shows the nearest that it can
-        self.slider.setValue(round(value / self._span.step))
+        self.slider.setValue(round(value / self._range.step))
         self.slider.blockSignals(False)
 
     def _on_moved(self, position: int) -> None:
@@ -203,7 +239,7 @@ class SliderField(QWidget):
         self.changed.emit(value)
 
     def _at(self, position: int) -> float:
-        return round(position * self._span.step, self._span.decimals)
+        return round(position * self._range.step, self._range.decimals)
 
 
 def _paint_frame(widget: QWidget, style: Style, edge: str) -> None:

@@ -1,9 +1,9 @@
 """Forms: a label at the left, its control at the right, a small note below it."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.ui.widgets.fields import Field, SliderField
 from app.ui.widgets.labels import Label
 from app.ui.widgets.style import Style
 
@@ -13,7 +13,7 @@ _CONTROL_HEIGHT = 26
 
 
 class Note(Label):
-    """Small text of a fixed width, as high as its lines. Without text it takes no room."""
+    """Small text of a fixed width, as high as its lines; hidden while it is empty."""
 
     def __init__(self, style: Style, text: str = "", *, width: int = CONTROL_WIDTH) -> None:
         super().__init__(style, "small", "ink-2")
@@ -28,7 +28,7 @@ class Note(Label):
 
 
 class Row(QWidget):
-    """One line of a form. `beside` are small words after the control."""
+    """One line of a form. `beside` is small text after the control. Where the control refuses a value, the row says why."""
 
     def __init__(
         self, style: Style, label: str, control: QWidget, *, beside: str = "", note: str = ""
@@ -59,16 +59,30 @@ class Row(QWidget):
         column.setSpacing(_NOTE_GAP)
         column.addLayout(line)
         column.addLayout(below)
-        self.set_note(note)
+        self._note = (note, "ink-2")
+        self._error = ""
+        self._show_note()
+        if isinstance(control, Field | SliderField):
+            control.refused.connect(self.set_error)
 
     def set_note(self, text: str, colour: str = "ink-2") -> None:
-        """Say this below the control, in the colour of that token."""
+        """Show this text below the control, in the colour of that token."""
+        self._note = (text, colour)
+        self._show_note()
+
+    def set_error(self, error: str) -> None:
+        """Show what is wrong with the control's value instead of the note; "" shows the note again."""
+        self._error = error
+        self._show_note()
+
+    def _show_note(self) -> None:
+        text, colour = (self._error, "danger") if self._error else self._note
         self.note.set_colour(colour)
         self.note.setText(text)
 
 
 class Form(QWidget):
-    """Rows one below the other."""
+    """Rows, one below the other."""
 
     def __init__(self, style: Style) -> None:
         super().__init__()
@@ -83,20 +97,15 @@ class Form(QWidget):
         self._column.addWidget(row)
         return row
 
-    def add_section(self, title: str) -> None:
-        """A heading over the rows that follow."""
-        label = Label(self._style, "ui", "ink", title, weight=QFont.Weight.DemiBold)
-        self._column.addWidget(_indented(label))
-
     def add_note(self, text: str) -> Note:
-        """Words that belong to no control."""
+        """A text that belongs to no control."""
         note = Note(self._style, text)
         self._column.addWidget(_indented(note))
         return note
 
 
 def in_a_row(*widgets: QWidget, spacing: int = 8) -> QWidget:
-    """Several controls as one."""
+    """Several controls in one row."""
     whole = QWidget()
     row = QHBoxLayout(whole)
     row.setContentsMargins(0, 0, 0, 0)

@@ -24,6 +24,7 @@ from app.models.values.rows import (
     state_words,
     trouble_words,
 )
+from app.ui.values.file_manager import SHOW_IN_FOLDER
 
 GB = 1_000_000_000
 
@@ -145,8 +146,8 @@ def test_the_menu_offers_what_makes_sense() -> None:
         MenuAction.REMOVE_KEPT,
         MenuAction.DELETE,
     )
-    assert menu_words(whole, MenuAction.REMOVE_KEPT, "Finder") == "Remove 2.00 GB of Converted Weights"
-    assert menu_words(whole, MenuAction.SHOW_FOLDER, "Finder") == "Show in Finder"
+    assert menu_words(whole, MenuAction.REMOVE_KEPT) == "Remove 2.00 GB of Converted Weights"
+    assert menu_words(whole, MenuAction.SHOW_FOLDER) == SHOW_IN_FOLDER
     assert MenuAction.CANCEL in menu(UNFINISHED)
     assert MenuAction.REMOVE in menu(FOLDER)
     assert MenuAction.DELETE not in menu(with_status(HERE, DownloadState.DOWNLOADING))

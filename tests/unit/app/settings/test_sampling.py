@@ -39,7 +39,7 @@ def test_the_greedy_preset_draws_the_most_probable_token() -> None:
     ],
 )
 def test_a_text_is_a_value_only_where_it_is_allowed(name: str, text: str, wanted: float | None) -> None:
-    assert SPANS[name].parsed(text) == wanted
+    assert SPANS[name].parse(text) == wanted
 
 
 def test_the_range_is_said_as_the_value_is_shown() -> None:
