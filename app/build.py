@@ -156,7 +156,7 @@ def open_conversations(path: Path) -> tuple[Archive, Note | None]:
     return archive, Note(NoteKind.WARNING, report.sentence, action=SHOW_FILE if place else "", target=place)
 
 
-def assemble(  # noqa: PLR0913 - what tests give in the place of the person's own, each by its name
+def assemble(
     application: QApplication,
     factory: EngineFactory,
     archive: Archive | None = None,

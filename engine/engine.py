@@ -113,7 +113,7 @@ class MambaEngine(Generic[Array]):
         give_back()
 
 
-def load_engine(  # noqa: PLR0913 - the factory's arguments, and folders, each by its name
+def load_engine(
     options: LoadOptions,
     observer: LoadObserver,
     cancel: threading.Event,

@@ -16,7 +16,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPen,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QVBoxLayout, QWidget
@@ -25,11 +24,12 @@ from app.i18n.translate import tr
 from app.surprise.values import SurpriseView, TokenSurprise
 from app.ui.values.text import shown
 from app.ui.widgets.labels import Label
+from app.ui.widgets.painting import paint_focus_ring, paint_rounded
 from app.ui.widgets.style import Style
 
 _ABOVE = 3
 _GAP = 2
-_RADIUS = 3
+_RADIUS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,12 +239,10 @@ class TokenFlow(QWidget):
             painter.drawText(cell.rect.topLeft() + QPointF(0, base), cell.text)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self._hovered is not None and self._hovered < len(self._cells):
-            painter.setPen(QPen(self._style.colour("ink-3"), 1))
-            painter.drawRoundedRect(self._cells[self._hovered].rect.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2)
+            paint_rounded(painter, self._cells[self._hovered].rect, 2.5, line=self._style.colour("ink-3"))
         if self.hasFocus() and self._cells:
-            painter.setPen(QPen(self._style.colour("accent"), 2))
-            ring = self._cells[self._at].rect.adjusted(0, -0.5, 0, 0.5)
-            painter.drawRoundedRect(ring, _RADIUS, _RADIUS)
+            ring = self._cells[self._at].rect.adjusted(-1, -1.5, 1, 1.5)
+            paint_focus_ring(painter, self._style, ring, _RADIUS)
 
 
 class SurpriseStrip(QWidget):

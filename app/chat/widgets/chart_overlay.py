@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from app.ui.widgets.painting import paint_focus_ring
 from app.ui.widgets.style import Style
 
 _SPOT_RADIUS = 3.5
@@ -129,9 +130,7 @@ class ChartLayer(QWidget):
         if self._at is not None:
             self._paint_crosshair(painter, area, self._at)
         if self._has_ring:
-            painter.setPen(QPen(self._style.colour("accent"), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
+            paint_focus_ring(painter, self._style, self.rect(), 6)
 
     def _paint_mark(self, painter: QPainter, area: QRectF, mark: Mark) -> None:
         metrics = QFontMetrics(painter.font())

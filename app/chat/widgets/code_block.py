@@ -4,8 +4,8 @@ import itertools
 import time
 from collections.abc import Iterator
 
-from PySide6.QtCore import QRectF, QTimer
-from PySide6.QtGui import QFont, QGuiApplication, QPainter, QPaintEvent, QPen, QTextCharFormat, QTextLayout
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QFont, QGuiApplication, QPainter, QPaintEvent, QTextCharFormat, QTextLayout
 from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -15,6 +15,7 @@ from app.chat.widgets.reply_text import WideText
 from app.i18n.translate import tr
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Hairline, Label
+from app.ui.widgets.painting import paint_rounded
 from app.ui.widgets.style import Style
 
 _HEAD = 30
@@ -133,11 +134,8 @@ class CodeBlock(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self._style.colour("hair"), 1))
-        painter.setBrush(self._style.colour("code"))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 9, 9)
+        fill, line = self._style.colour("code"), self._style.colour("hair")
+        paint_rounded(QPainter(self), self.rect(), 9.5, fill=fill, line=line)
 
 
 class _CodeText(WideText):

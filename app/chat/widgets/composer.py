@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QRectF, Qt, Signal
+from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPen,
     QResizeEvent,
     QTextCursor,
 )
@@ -24,9 +23,10 @@ from app.i18n.translate import tr
 from app.ui.values.text import turns_direction
 from app.ui.widgets.buttons import IconButton, SendButton, SendMode
 from app.ui.widgets.labels import ElidedLabel, Label
+from app.ui.widgets.painting import HALO, paint_haloed_frame
 from app.ui.widgets.style import Style
 
-_RING = 3
+_RADIUS = 14
 _PRIMER_KEY = Qt.KeyboardModifier.AltModifier
 
 
@@ -72,7 +72,7 @@ class Composer(QWidget):
         row.addSpacing(8)
         row.addWidget(self.button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(14 + _RING, 11 + _RING, 8 + _RING, 8 + _RING)
+        layout.setContentsMargins(14 + HALO, 11 + HALO, 8 + HALO, 8 + HALO)
         layout.setSpacing(5)
         layout.addWidget(self.pill)
         layout.addWidget(self.edit)
@@ -211,19 +211,7 @@ class Composer(QWidget):
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        has_focus = self.edit.hasFocus()
-        frame = QRectF(self.rect()).adjusted(_RING, _RING, -_RING, -_RING)
-        if has_focus:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._style.colour("accent-tint"))
-            painter.drawRoundedRect(QRectF(self.rect()), 14 + _RING, 14 + _RING)
-        width = 1.5 if has_focus else 1.0
-        painter.setPen(QPen(self._style.colour("accent" if has_focus else "edge"), width))
-        painter.setBrush(self._style.colour("content"))
-        inset = width / 2
-        painter.drawRoundedRect(frame.adjusted(inset, inset, -inset, -inset), 14 - inset, 14 - inset)
+        paint_haloed_frame(QPainter(self), self._style, self.rect(), _RADIUS, has_focus=self.edit.hasFocus())
 
 
 def _files(data: QMimeData) -> tuple[Path, ...]:

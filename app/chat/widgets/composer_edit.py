@@ -1,9 +1,10 @@
 """The text field of the composer: Return sends, an input method's Return does not."""
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QKeySequence, QPalette
+from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
+from app.ui.widgets.painting import set_field_palette
 from app.ui.widgets.style import Style
 
 _MOST_LINES = 8
@@ -55,11 +56,7 @@ class ComposerEdit(QPlainTextEdit):
 
     def _on_style_changed(self) -> None:
         self.setFont(self._style.font("reply"))
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        palette.setColor(QPalette.ColorRole.Text, self._style.colour("ink"))
-        palette.setColor(QPalette.ColorRole.PlaceholderText, self._style.colour("ink-3"))
-        self.setPalette(palette)
+        set_field_palette(self, self._style)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):

@@ -3,14 +3,15 @@
 import sys
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.i18n.translate import tr
 from app.i18n.words import Words, say
+from app.ui.widgets.painting import HALO, paint_rounded
 from app.ui.widgets.style import Style
 
-_RING, _RADIUS = 3, 14
+_RADIUS = 14
 _ICON, _GAP = 16, 8
 _DASHES = [3.0, 2.0]
 
@@ -45,14 +46,14 @@ class DropTarget(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._style.colour("content"))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = QPen(self._style.colour("accent"), 1.5)
-        pen.setDashPattern(_DASHES)
-        painter.setPen(pen)
-        painter.setBrush(self._style.colour("accent-tint"))
-        inset = _RING + 0.75
-        painter.drawRoundedRect(
-            QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), _RADIUS - 0.75, _RADIUS - 0.75
+        paint_rounded(
+            painter,
+            self.rect().adjusted(HALO, HALO, -HALO, -HALO),
+            _RADIUS,
+            fill=self._style.colour("accent-tint"),
+            line=self._style.colour("accent"),
+            width=1.5,
+            dashes=_DASHES,
         )
         width = _ICON + _GAP + self.fontMetrics().horizontalAdvance(self._words)
         left = (self.width() - width) / 2

@@ -1,16 +1,17 @@
 """Editing a message in its place."""
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QTextCursor
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.chat.widgets.composer_edit import ComposerEdit
 from app.i18n.translate import tr
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.keys import keep_escape
+from app.ui.widgets.painting import HALO, paint_haloed_frame
 from app.ui.widgets.style import Style
 
-_RING = 3
+_RADIUS = 14
 
 
 class EditBox(QWidget):
@@ -34,7 +35,7 @@ class EditBox(QWidget):
         row.addWidget(self.cancel)
         row.addWidget(self.submit)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(14 + _RING, 11 + _RING, 8 + _RING, 8 + _RING)
+        layout.setContentsMargins(14 + HALO, 11 + HALO, 8 + HALO, 8 + HALO)
         layout.setSpacing(8)
         layout.addWidget(self.edit)
         layout.addLayout(row)
@@ -74,12 +75,4 @@ class EditBox(QWidget):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        frame = QRectF(self.rect()).adjusted(_RING, _RING, -_RING, -_RING)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._style.colour("accent-tint"))
-        painter.drawRoundedRect(QRectF(self.rect()), 14 + _RING, 14 + _RING)
-        painter.setPen(QPen(self._style.colour("accent"), 1.5))
-        painter.setBrush(self._style.colour("content"))
-        painter.drawRoundedRect(frame.adjusted(0.75, 0.75, -0.75, -0.75), 13.25, 13.25)
+        paint_haloed_frame(QPainter(self), self._style, self.rect(), _RADIUS, has_focus=True)

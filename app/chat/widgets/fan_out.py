@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.chat.widgets.reply_body import ReplyBody
@@ -13,11 +13,11 @@ from app.i18n.translate import tr
 from app.ui.values.text import shown
 from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.ui.widgets.labels import Label
+from app.ui.widgets.painting import HALO, paint_haloed_frame
 from app.ui.widgets.style import Style
 
 _WIDE = 900
 _GAP = 13
-_RING = 3
 _RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
@@ -42,7 +42,7 @@ class FanOut(QWidget):
         ]
         self._per_row = 0
         self._grid = QGridLayout()
-        self._grid.setSpacing(_GAP - 2 * _RING)
+        self._grid.setSpacing(_GAP - 2 * HALO)
         count = meter.in_words(len(messages))
         rest = meter.in_words(len(messages) - 1)
         words = tr(
@@ -53,7 +53,7 @@ class FanOut(QWidget):
         )
         self._icon = QLabel()
         foot = QHBoxLayout()
-        foot.setContentsMargins(_RING, 0, 0, 0)
+        foot.setContentsMargins(HALO, 0, 0, 0)
         foot.setSpacing(8)
         foot.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         line = Label(style, "small", "ink-2", words[:1].upper() + words[1:])
@@ -133,7 +133,7 @@ class ReplyColumn(QWidget):
         row.addStretch()
         row.addWidget(self.copy)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16 + _RING, 12 + _RING, 16 + _RING, 12 + _RING)
+        layout.setContentsMargins(16 + HALO, 12 + HALO, 16 + HALO, 12 + HALO)
         layout.setSpacing(6)
         layout.addWidget(Label(style, "small", "ink-2", place))
         layout.addWidget(self.body)
@@ -192,15 +192,6 @@ class ReplyColumn(QWidget):
         self._place_focus()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        frame = QRectF(self.rect()).adjusted(_RING, _RING, -_RING, -_RING)
-        if self.hasFocus():
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._style.colour("accent-tint"))
-            painter.drawRoundedRect(QRectF(self.rect()), 9 + _RING, 9 + _RING)
-        width = 1.5 if self.hasFocus() else 1.0
-        painter.setPen(QPen(self._style.colour("accent" if self.hasFocus() else "hair"), width))
-        painter.setBrush(self._style.colour("content"))
-        inset = width / 2
-        painter.drawRoundedRect(frame.adjusted(inset, inset, -inset, -inset), 9, 9)
+        paint_haloed_frame(
+            QPainter(self), self._style, self.rect(), 9, has_focus=self.hasFocus(), line="hair"
+        )

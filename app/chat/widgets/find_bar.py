@@ -1,17 +1,16 @@
 """The bar that finds words in the shown conversation."""
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.i18n.translate import tr
 from app.ui.widgets.buttons import IconButton
-from app.ui.widgets.keys import keep_escape
 from app.ui.widgets.labels import Hairline, Label, Surface
+from app.ui.widgets.search_field import SearchField
 from app.ui.widgets.style import Style
 
 _HEIGHT = 40
-_FIELD = 28
 
 
 class FindBar(QWidget):
@@ -79,54 +78,19 @@ class FindBar(QWidget):
         self.stepped.emit(1)
 
 
-class _Field(QLineEdit):
-    """Signals: `left()` for Esc, `stepped(int)` for Return (1) and Shift-Return (-1)."""
+class _Field(SearchField):
+    """Signals: `stepped(int)` for Return (1) and Shift-Return (-1)."""
 
-    left = Signal()
     stepped = Signal(int)
 
     def __init__(self, style: Style) -> None:
-        super().__init__()
-        self._style = style
-        self.setFont(style.font("ui"))
-        self.setFrame(False)
-        self.setFixedHeight(_FIELD)
+        name = tr("Find in this conversation")
+        super().__init__(style, placeholder=name, name=name)
         self.setTextMargins(10, 0, 6, 0)
-        self.setPlaceholderText(tr("Find in this conversation"))
-        self.setAccessibleName(tr("Find in this conversation"))
-        style.changed.connect(self._on_style_changed)
-        self._on_style_changed()
-
-    def _on_style_changed(self) -> None:
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        palette.setColor(QPalette.ColorRole.Text, self._style.colour("ink"))
-        palette.setColor(QPalette.ColorRole.PlaceholderText, self._style.colour("ink-3"))
-        self.setPalette(palette)
-
-    def event(self, event: QEvent) -> bool:
-        return keep_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             is_back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self.stepped.emit(-1 if is_back else 1)
         else:
             super().keyPressEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        has_focus = self.hasFocus()
-        painter.setPen(QPen(self._style.colour("accent"), 1.5) if has_focus else Qt.PenStyle.NoPen)
-        painter.setBrush(self._style.colour("content" if has_focus else "field"))
-        inset = 1.0 if has_focus else 0.0
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), 7, 7)
-        painter.end()
-        super().paintEvent(event)

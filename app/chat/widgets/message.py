@@ -1,7 +1,7 @@
 """The messages of a transcript: what the person wrote, and the replies."""
 
-from PySide6.QtCore import QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from app.chat.widgets.action_row import ActionRow, MessageAction
@@ -17,6 +17,7 @@ from app.surprise.values import SurpriseView
 from app.surprise.widgets import SurpriseStrip
 from app.ui.values.text import shown
 from app.ui.widgets.buttons import ButtonKind, TextButton
+from app.ui.widgets.painting import paint_focus_ring, paint_rounded
 from app.ui.widgets.style import Style
 
 BLEED = 5  # so far the boxes of a reply's buttons stand out at the left, that their icons are in line with its text
@@ -165,10 +166,7 @@ class MessageWidget(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._has_ring:
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(self.app_style.colour("accent"), 2))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 9, 9)
+            paint_focus_ring(QPainter(self), self.app_style, self.rect(), 10)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.row.menu(self.message).popup(event.globalPos())
@@ -341,8 +339,4 @@ class _Bubble(QWidget):
         style.changed.connect(self.update)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._style.colour("fill"))
-        painter.drawRoundedRect(QRectF(self.rect()), 14, 14)
+        paint_rounded(QPainter(self), self.rect(), 14, fill=self._style.colour("fill"))

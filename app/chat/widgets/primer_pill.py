@@ -5,6 +5,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.widgets.buttons import PaintedButton
+from app.ui.widgets.painting import paint_rounded
 from app.ui.widgets.style import Style
 
 _HEIGHT, _PADDING, _ICON, _GAP, _CLOSE = 22, 8, 12, 4, 18
@@ -62,11 +63,9 @@ class PrimerPill(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._style.colour("accent-tint"))
         width = min(self._width(), self.width())
-        painter.drawRoundedRect(QRectF(0, 0, width, _HEIGHT), _HEIGHT / 2, _HEIGHT / 2)
+        tint = self._style.colour("accent-tint")
+        paint_rounded(painter, QRectF(0, 0, width, _HEIGHT), _HEIGHT / 2, fill=tint)
         icon = self._style.pixmap("primer", _ICON, "accent-text", self.devicePixelRatioF())
         painter.drawPixmap(_PADDING, (_HEIGHT - _ICON) // 2, icon)
         painter.setPen(self._style.colour("accent-text"))

@@ -1,6 +1,6 @@
 """The lines under a reply: how much of the prompt is read, how the reply ended, what is kept below it."""
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -12,6 +12,7 @@ from app.i18n.words import say
 from app.ui.widgets.box import Picture
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Label
+from app.ui.widgets.painting import paint_rounded
 from app.ui.widgets.style import Style
 
 LINE = 24
@@ -35,15 +36,10 @@ class ProgressBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
         radius = self.height() / 2
-        painter.setBrush(self._style.colour("fill-strong"))
-        painter.drawRoundedRect(QRectF(self.rect()), radius, radius)
-        painter.setBrush(self._style.colour("accent"))
-        painter.drawRoundedRect(
-            QRectF(0, 0, self.width() * self._percent / 100, self.height()), radius, radius
-        )
+        paint_rounded(painter, self.rect(), radius, fill=self._style.colour("fill-strong"))
+        done = QRectF(0, 0, self.width() * self._percent / 100, self.height())
+        paint_rounded(painter, done, radius, fill=self._style.colour("accent"))
 
 
 class ReadingLine(QWidget):
@@ -88,11 +84,7 @@ class ReadingLine(QWidget):
         self.appeared.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._style.colour("accent-text"))
-        painter.drawRoundedRect(QRectF(2, 2.5, 2, 17), 1, 1)
+        paint_rounded(QPainter(self), QRectF(2, 2.5, 2, 17), 1, fill=self._style.colour("accent-text"))
 
 
 class EndLine(QWidget):

@@ -5,7 +5,6 @@ from typing import Protocol
 
 from PySide6.QtCore import QEasingCurve, QPoint, QRectF, QSizeF, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import (
-    QColor,
     QContextMenuEvent,
     QFont,
     QKeyEvent,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QTextBrowser, QWidget
 
 from app.i18n.translate import tr
 from app.ui.values.text import shown
+from app.ui.widgets.painting import paint_rounded, set_field_palette, set_palette
 from app.ui.widgets.style import Style
 
 _WAITS_AFTER_MS = 1000
@@ -200,12 +200,9 @@ class TextBody(QTextBrowser):
         self.place_height()
 
     def _on_style_changed(self) -> None:
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Base, QColor(Qt.GlobalColor.transparent))
-        palette.setColor(QPalette.ColorRole.Text, self.app_style.colour("ink"))
-        palette.setColor(QPalette.ColorRole.Highlight, self.app_style.colour("selection"))
-        palette.setColor(QPalette.ColorRole.HighlightedText, self.app_style.colour("ink"))
-        self.setPalette(palette)
+        set_field_palette(self, self.app_style)
+        selection, ink = self.app_style.colour("selection"), self.app_style.colour("ink")
+        set_palette(self, {QPalette.ColorRole.Highlight: selection, QPalette.ColorRole.HighlightedText: ink})
         self._follow_size()
 
     def copy(self) -> None:
@@ -312,11 +309,8 @@ class Caret:
         if not self._is_shown:
             return
         self._painted = self._place(cursor)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setOpacity(self._opacity)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._style.colour("accent-text"))
-        painter.drawRoundedRect(self._painted, 1, 1)
+        paint_rounded(painter, self._painted, 1, fill=self._style.colour("accent-text"))
 
     def _on_waiting(self) -> None:
         self._breath.start()

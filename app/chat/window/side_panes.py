@@ -11,7 +11,7 @@ from app.conversations.values.search import SearchHit
 from app.conversations.widgets.conversation_list import ConversationList
 from app.conversations.widgets.hit_list_model import HitListModel
 from app.conversations.widgets.list_model import ConversationListModel
-from app.conversations.widgets.search import HitList, NothingFound, SearchField
+from app.conversations.widgets.search import ConversationSearchField, HitList, NothingFound
 from app.i18n.translate import tr
 from app.models.widgets.download_card import DownloadCard
 from app.ui.widgets.buttons import IconButton
@@ -49,7 +49,7 @@ class Sidebar(QWidget):
         strip.row.addStretch()
         strip.row.addWidget(toggle)
         strip.row.addWidget(new)
-        self.search = SearchField(style)
+        self.search = ConversationSearchField(style)
         self._hit_model = HitListModel()
         self.hits = HitList(style, self._hit_model)
         self.nothing = NothingFound(style)

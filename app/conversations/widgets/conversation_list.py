@@ -24,7 +24,6 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPalette,
-    QPen,
 )
 from PySide6.QtWidgets import (
     QFrame,
@@ -40,6 +39,7 @@ from app.conversations.values.sidebar import SectionRow, SidebarRow
 from app.conversations.widgets.list_model import ConversationListModel, ConversationRole
 from app.i18n.translate import localised, tr
 from app.ui.widgets.keys import keep_escape
+from app.ui.widgets.painting import paint_frame, paint_rounded, set_field_palette, set_palette
 from app.ui.widgets.style import Style
 
 _ROW, _SECTION = 50, 30
@@ -113,9 +113,7 @@ class ConversationList(QListView):
             self.chosen.emit(conversation_id)
 
     def _on_style_changed(self) -> None:
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Base, self._style.colour("sidebar"))
-        self.setPalette(palette)
+        set_palette(self, {QPalette.ColorRole.Base: self._style.colour("sidebar")})
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         index = self.indexAt(event.pos())
@@ -189,9 +187,9 @@ class ConversationDelegate(QStyledItemDelegate):
         box = area.adjusted(_SIDE, 0, -_SIDE, 0)
         if is_selected or is_hovered:
             has_focus = is_selected and self._view.hasFocus()
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._style.colour("accent-tint" if has_focus else "fill-strong"))
-            painter.drawRoundedRect(box, 8, 8)
+            paint_rounded(
+                painter, box, 8, fill=self._style.colour("accent-tint" if has_focus else "fill-strong")
+            )
         if self._view.findChild(TitleEditor) is not None and index == self._view.currentIndex():
             return  # the title is in the field
         text = box.adjusted(_PADDING, 7, -_PADDING, -7)
@@ -229,10 +227,7 @@ class TitleEditor(QLineEdit):
         self.setTextMargins(6, 0, 6, 0)
         self.setAccessibleName(tr("Title"))
         QTimer.singleShot(0, self, self._show_beginning)  # after the view has selected all, cursor last
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        palette.setColor(QPalette.ColorRole.Text, style.colour("ink"))
-        self.setPalette(palette)
+        set_field_palette(self, style)
 
     def _show_beginning(self) -> None:
         if self.hasSelectedText():
@@ -243,10 +238,7 @@ class TitleEditor(QLineEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self._style.colour("accent"), 1.5))
-        painter.setBrush(self._style.colour("content"))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
+        paint_frame(painter, self._style, self.rect(), 6, has_focus=True)
         painter.end()
         super().paintEvent(event)
 

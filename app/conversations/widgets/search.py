@@ -2,15 +2,12 @@
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QFocusEvent,
     QFont,
     QFontMetrics,
     QKeyEvent,
     QKeySequence,
     QPainter,
-    QPaintEvent,
     QPalette,
-    QPen,
     QTextCharFormat,
     QTextLayout,
     QTextOption,
@@ -18,7 +15,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
-    QLineEdit,
     QListView,
     QStyle,
     QStyledItemDelegate,
@@ -33,6 +29,8 @@ from app.i18n.translate import tr
 from app.ui.values.text import shown
 from app.ui.widgets.keys import keep_escape
 from app.ui.widgets.labels import Label
+from app.ui.widgets.painting import paint_rounded, set_palette
+from app.ui.widgets.search_field import SearchField
 from app.ui.widgets.style import Style
 
 _ROW, _SIDE, _PADDING = 50, 8, 12
@@ -42,65 +40,32 @@ _CHARACTERS_BEFORE = 12
 _Index = QModelIndex | QPersistentModelIndex
 
 
-class SearchField(QLineEdit):
-    """Signals: `left()` for Esc, `entered()` for Return or Down: to the hits."""
+class ConversationSearchField(SearchField):
+    """Searches all conversations. Signals: `entered()` for Return or Down: to the hits."""
 
-    left = Signal()
     entered = Signal()
 
     def __init__(self, style: Style) -> None:
-        super().__init__()
-        self._style = style
+        super().__init__(style, placeholder=tr("Search"), name=tr("Search all conversations"))
         self._hint = QKeySequence("Ctrl+K").toString(QKeySequence.SequenceFormat.NativeText)
-        self.setFont(style.font("ui"))
-        self.setFrame(False)
-        self.setFixedHeight(28)
         self.setTextMargins(_ICON + 12, 0, 6, 0)
-        self.setPlaceholderText(tr("Search"))
-        self.setAccessibleName(tr("Search all conversations"))
         self.textChanged.connect(self.update)
-        style.changed.connect(self._on_style_changed)
-        self._on_style_changed()
 
-    def _on_style_changed(self) -> None:
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        palette.setColor(QPalette.ColorRole.Text, self._style.colour("ink"))
-        palette.setColor(QPalette.ColorRole.PlaceholderText, self._style.colour("ink-3"))
-        self.setPalette(palette)
-
-    def event(self, event: QEvent) -> bool:
-        return keep_escape(event) or super().event(event)
+    def paint_background(self, painter: QPainter) -> None:
+        super().paint_background(painter)
+        icon = self.app_style.pixmap("search", _ICON, "ink-3", self.devicePixelRatioF())
+        painter.drawPixmap(QPointF(8, (self.height() - _ICON) / 2), icon)
+        if not self.text():
+            painter.setFont(self.app_style.font("small"))
+            painter.setPen(self.app_style.colour("ink-3"))
+            right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+            painter.drawText(self.rect().adjusted(0, 0, -10, 0), right, self._hint)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down):
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down):
             self.entered.emit()
         else:
             super().keyPressEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        has_focus = self.hasFocus()
-        painter.setPen(QPen(self._style.colour("accent"), 1.5) if has_focus else Qt.PenStyle.NoPen)
-        painter.setBrush(self._style.colour("content" if has_focus else "field"))
-        inset = 1.0 if has_focus else 0.0
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), 7, 7)
-        icon = self._style.pixmap("search", _ICON, "ink-3", self.devicePixelRatioF())
-        painter.drawPixmap(QPointF(8, (self.height() - _ICON) / 2), icon)
-        if not self.text():
-            painter.setFont(self._style.font("small"))
-            painter.setPen(self._style.colour("ink-3"))
-            right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-            painter.drawText(self.rect().adjusted(0, 0, -10, 0), right, self._hint)
-        painter.end()
-        super().paintEvent(event)
 
 
 class HitList(QListView):
@@ -136,9 +101,7 @@ class HitList(QListView):
             self.chosen.emit(hit.conversation_id, hit.message_id)
 
     def _on_style_changed(self) -> None:
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Base, self._style.colour("sidebar"))
-        self.setPalette(palette)
+        set_palette(self, {QPalette.ColorRole.Base: self._style.colour("sidebar")})
 
     def event(self, event: QEvent) -> bool:
         return keep_escape(event) or super().event(event)
@@ -205,9 +168,9 @@ class _HitDelegate(QStyledItemDelegate):
         box = QRectF(option.rect).adjusted(_SIDE, 0, -_SIDE, 0)
         if is_lit:
             has_focus = is_selected and self._view.hasFocus()
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._style.colour("accent-tint" if has_focus else "fill-strong"))
-            painter.drawRoundedRect(box, 8, 8)
+            paint_rounded(
+                painter, box, 8, fill=self._style.colour("accent-tint" if has_focus else "fill-strong")
+            )
         text = box.adjusted(_PADDING, 7, -_PADDING, -7)
         is_title = hit.message_id is None
         painter.setPen(self._style.colour("ink"))

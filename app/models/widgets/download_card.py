@@ -1,7 +1,7 @@
 """The card at the foot of the sidebar while something downloads."""
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.i18n.translate import localised
@@ -9,6 +9,7 @@ from app.i18n.words import listed
 from app.models.values.download import DownloadStatus
 from app.models.values.download_sheet import card_words
 from app.ui.widgets.labels import ElidedLabel, Label
+from app.ui.widgets.painting import paint_frame
 from app.ui.widgets.progress_bar import ProgressBar
 from app.ui.widgets.style import Style
 
@@ -75,9 +76,12 @@ class DownloadCard(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        line: QColor = self._style.colour("accent" if self.hasFocus() else "hair")
-        painter.setPen(QPen(line, 2 if self.hasFocus() else 1))
-        painter.setBrush(self._style.colour("content"))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(8.5, 0.5, -8.5, -0.5), 9, 9)
+        paint_frame(
+            QPainter(self),
+            self._style,
+            self.rect().adjusted(8, 0, -8, 0),
+            9.5,
+            has_focus=self.hasFocus(),
+            line="hair",
+            focused_width=2.0,
+        )

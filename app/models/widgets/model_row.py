@@ -1,6 +1,6 @@
 """One row of the Models window, closed or open."""
 
-from PySide6.QtCore import QPoint, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QPoint, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QFont,
@@ -8,7 +8,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPen,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -27,6 +26,7 @@ from app.models.values.rows import PickerRow, RowAction
 from app.models.widgets.precision_card import PrecisionCard
 from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.ui.widgets.labels import ElidedLabel, Label
+from app.ui.widgets.painting import paint_focus_ring
 from app.ui.widgets.pill import Pill
 from app.ui.widgets.popup_button import PopupButton
 from app.ui.widgets.progress_bar import ProgressBar
@@ -219,9 +219,7 @@ class ModelRowWidget(QWidget):
         painter.fillRect(self.rect(), self._style.colour("panel" if self._is_open else "content"))
         painter.fillRect(0, self.height() - 1, self.width(), 1, self._style.colour("hair"))
         if self._ring:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(self._style.colour("accent"), 2))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(3, 3, -3, -4), 7, 7)
+            paint_focus_ring(painter, self._style, self.rect().adjusted(2, 2, -2, -3), 8)
 
 
 class _Dot(QWidget):

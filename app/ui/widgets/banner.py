@@ -1,6 +1,6 @@
 """The banner: one note under the toolbar strip, with what one can do about it."""
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -8,6 +8,7 @@ from app.i18n.translate import localised, tr
 from app.ui.values.notice import Note, NoteKind
 from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.ui.widgets.labels import Label
+from app.ui.widgets.painting import paint_rounded
 from app.ui.widgets.style import Style
 
 _LOOKS = {
@@ -126,8 +127,5 @@ class Banner(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._notes:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._style.colour(_LOOKS[self._notes[-1].kind][0]))
-        painter.drawRoundedRect(QRectF(self._box.geometry()), 9, 9)
+        tint = self._style.colour(_LOOKS[self._notes[-1].kind][0])
+        paint_rounded(QPainter(self), self._box.geometry(), 9, fill=tint)

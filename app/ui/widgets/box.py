@@ -1,10 +1,11 @@
 """Boxes: rounded areas with a hairline or a tint, and the note that stands in one."""
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.widgets.labels import Label
+from app.ui.widgets.painting import paint_rounded
 from app.ui.widgets.style import Style
 
 _RADIUS = 9.0
@@ -30,12 +31,8 @@ class Box(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = QPen(self._style.colour("hair"), 1) if self._has_line else QPen(Qt.PenStyle.NoPen)
-        painter.setPen(pen)
-        painter.setBrush(self._style.colour(self._token))
-        inset = 0.5 if self._has_line else 0.0
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), _RADIUS, _RADIUS)
+        line = self._style.colour("hair") if self._has_line else None
+        paint_rounded(painter, self.rect(), _RADIUS, fill=self._style.colour(self._token), line=line)
 
 
 class Picture(Label):

@@ -3,10 +3,11 @@
 import enum
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation
-from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from app.i18n.translate import localised, tr
+from app.ui.widgets.painting import paint_focus_ring, paint_rounded
 from app.ui.widgets.style import Style
 
 _KEYBOARD = (
@@ -45,16 +46,9 @@ class PaintedButton(QPushButton):
 
     def paint_box(self, painter: QPainter, colour: QColor) -> None:
         """The rounded background, and the ring when the keyboard is here."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        painter.drawRoundedRect(QRectF(self.rect()), self.radius, self.radius)
+        paint_rounded(painter, self.rect(), self.radius, fill=colour)
         if self._ring:
-            painter.setPen(QPen(self.app_style.colour("accent"), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(
-                QRectF(self.rect()).adjusted(1, 1, -1, -1), self.radius - 1, self.radius - 1
-            )
+            paint_focus_ring(painter, self.app_style, self.rect(), self.radius)
 
     def paint_icon(self, painter: QPainter, icon: str, size: int, colour: str, left: float) -> None:
         """An icon, centred in height."""
@@ -222,9 +216,7 @@ class JumpButton(PaintedButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         self.paint_box(painter, self.fill(self.app_style.colour("raised"), self.app_style.colour("fill")))
-        painter.setPen(QPen(self.app_style.colour("hair"), 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 14.5, 14.5)
+        paint_rounded(painter, self.rect(), self.radius, line=self.app_style.colour("hair"))
         self.paint_icon(painter, "arrow-down", 14, "ink-2", 14)
         painter.setPen(self.app_style.colour("ink"))
         painter.setFont(self.font())
@@ -283,9 +275,7 @@ class SendButton(PaintedButton):
         if self._mode in (SendMode.STOP, SendMode.STOPPING):
             painter.setOpacity(0.4 if self._dimmed else 1.0)
             self.paint_box(painter, self.fill(self.app_style.colour("ink"), self.app_style.colour("ink-2")))
-            painter.setBrush(self.app_style.colour("content"))
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.drawRoundedRect(QRectF(9, 9, 10, 10), 2, 2)
+            paint_rounded(painter, QRectF(9, 9, 10, 10), 2, fill=self.app_style.colour("content"))
             return
         is_ready = self._mode is SendMode.SEND
         accent = self.app_style.colour("accent")

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPlainTextEdit, QSlider, QWidget
 
 from app.i18n.translate import localised
 from app.ui.values.number_range import NumberRange
+from app.ui.widgets.painting import paint_rounded, set_field_palette
 from app.ui.widgets.style import Style
 
-_HEIGHT, _RADIUS = 26, 5.5
+_HEIGHT, _RADIUS = 26, 6
 _SLIDER_WIDTH, _NUMBER_WIDTH = 220, 58
 
 
@@ -47,11 +48,7 @@ class Field(QLineEdit):
             self.refused.emit(error)
 
     def _on_style_changed(self) -> None:
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        palette.setColor(QPalette.ColorRole.Text, self._style.colour("ink"))
-        palette.setColor(QPalette.ColorRole.PlaceholderText, self._style.colour("ink-3"))
-        self.setPalette(palette)
+        set_field_palette(self, self._style)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         _paint_frame(
@@ -78,11 +75,7 @@ class TextArea(QPlainTextEdit):
         self._on_style_changed()
 
     def _on_style_changed(self) -> None:
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        palette.setColor(QPalette.ColorRole.Text, self._style.colour("ink"))
-        palette.setColor(QPalette.ColorRole.PlaceholderText, self._style.colour("ink-3"))
-        self.setPalette(palette)
+        set_field_palette(self, self._style)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint:
@@ -243,10 +236,8 @@ class SliderField(QWidget):
 
 
 def _paint_frame(widget: QWidget, style: Style, edge: str) -> None:
-    painter = QPainter(widget)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     width = 1.0 if edge == "edge" else 2.0
-    painter.setPen(QPen(style.colour(edge), width))
-    painter.setBrush(style.colour("content"))
-    inset = width / 2
-    painter.drawRoundedRect(QRectF(widget.rect()).adjusted(inset, inset, -inset, -inset), _RADIUS, _RADIUS)
+    painter = QPainter(widget)
+    paint_rounded(
+        painter, widget.rect(), _RADIUS, fill=style.colour("content"), line=style.colour(edge), width=width
+    )

@@ -5,6 +5,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from app.i18n.translate import localised
+from app.ui.widgets.painting import set_palette
 from app.ui.widgets.style import FontRole, Style
 
 
@@ -28,9 +29,7 @@ class Label(QLabel):
         self._on_style_changed()
 
     def _on_style_changed(self) -> None:
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.WindowText, self._style.colour(self._colour))
-        self.setPalette(palette)
+        set_palette(self, {QPalette.ColorRole.WindowText: self._style.colour(self._colour)})
 
     def setText(self, text: str) -> None:
         super().setText(localised(text))

@@ -1,11 +1,12 @@
 """Pills: a word or two on a tint."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.i18n.translate import localised
 from app.models.values.rows import PillWords
+from app.ui.widgets.painting import paint_rounded
 from app.ui.widgets.style import Style
 
 _HEIGHT, _PADDING, _ICON, _GAP = 20, 8, 12, 4
@@ -47,10 +48,7 @@ class Pill(QWidget):
             return
         tint, ink = self._words.kind.value
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._style.colour(tint))
-        painter.drawRoundedRect(QRectF(self.rect()), _HEIGHT / 2, _HEIGHT / 2)
+        paint_rounded(painter, self.rect(), _HEIGHT / 2, fill=self._style.colour(tint))
         left = _PADDING
         if self._words.icon:
             pixmap = self._style.pixmap(self._words.icon, _ICON, ink, self.devicePixelRatioF())

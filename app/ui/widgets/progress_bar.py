@@ -1,9 +1,10 @@
 """A progress bar that never runs backwards by itself."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtCore import QRectF, QSize, QVariantAnimation
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.ui.widgets.painting import paint_rounded
 from app.ui.widgets.style import Style
 
 _EASE_MS = 200
@@ -65,7 +66,6 @@ class ProgressBar(QWidget):
         if self._share <= 0:
             return
         painter.setClipPath(track)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._style.colour("dot-idle" if self._is_resting else "accent"))
         filled = QRectF(0, 0, max(self._share * self.width(), self.height()), self.height())
-        painter.drawRoundedRect(filled, radius / 2, radius / 2)
+        colour = self._style.colour("dot-idle" if self._is_resting else "accent")
+        paint_rounded(painter, filled, radius / 2, fill=colour)

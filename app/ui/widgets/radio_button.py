@@ -4,9 +4,10 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QRadioButton, QWidget
 
+from app.ui.widgets.painting import RADIO_SIZE, paint_radio
 from app.ui.widgets.style import Style
 
-_SIZE, _INDENT, _RING = 14.0, 26, 4.5
+_INDENT = 26
 
 
 class RadioButton(QRadioButton):
@@ -26,15 +27,12 @@ class RadioButton(QRadioButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        width = _RING if self.isChecked() else 1.5
-        painter.setPen(QPen(self._style.colour("accent" if self.isChecked() else "edge"), width))
-        radius = (_SIZE - width) / 2
-        centre = QPointF(3 + _SIZE / 2, self.height() / 2)
-        painter.drawEllipse(centre, radius, radius)
+        centre = QPointF(3 + RADIO_SIZE / 2, self.height() / 2)
+        paint_radio(painter, self._style, centre, is_checked=self.isChecked())
         if self.hasFocus():
             painter.setPen(QPen(self._style.colour("accent"), 1.5))
-            painter.drawEllipse(centre, _SIZE / 2 + 2, _SIZE / 2 + 2)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(centre, RADIO_SIZE / 2 + 2, RADIO_SIZE / 2 + 2)
         painter.setPen(self._style.colour("ink"))
         painter.setFont(self.font())
         painter.drawText(self.rect().adjusted(_INDENT, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text())

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 
 from app.ui.widgets.buttons import PaintedButton
+from app.ui.widgets.painting import paint_rounded
 from app.ui.widgets.style import Style
 
 _HEIGHT, _PADDING, _INSET = 26, 14, 2
@@ -31,9 +32,7 @@ class _Segment(PaintedButton):
         raised = self.app_style.colour("raised" if not self.app_style.is_dark else "fill-strong")
         self.paint_box(painter, self.fill(raised if self.isChecked() else None, raised))
         if self.isChecked() and not self._ring:
-            painter.setPen(QPen(self.app_style.colour("hair"), 1))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4.5, 4.5)
+            paint_rounded(painter, self.rect(), self.radius, line=self.app_style.colour("hair"))
         painter.setPen(self.app_style.colour("ink" if self.isChecked() else "ink-2"))
         painter.setFont(self.font())
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
@@ -80,8 +79,4 @@ class SegmentedControl(QWidget):
             self.chosen.emit(segment.key)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._style.colour("fill"))
-        painter.drawRoundedRect(QRectF(self.rect()), 7, 7)
+        paint_rounded(QPainter(self), self.rect(), 7, fill=self._style.colour("fill"))

@@ -1,7 +1,7 @@
 """A question with buttons, in a sheet."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from app.i18n.translate import localised
@@ -9,6 +9,7 @@ from app.i18n.words import sentences
 from app.ui.values.question import Question
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Label
+from app.ui.widgets.painting import set_palette
 from app.ui.widgets.style import Style
 
 _WIDTH, _SIDE = 440, 24
@@ -39,9 +40,7 @@ class Sheet(QDialog):
         self._on_style_changed()
 
     def _on_style_changed(self) -> None:
-        palette = self.palette()
-        palette.setColor(palette.ColorRole.Window, self.app_style.colour("raised"))
-        self.setPalette(palette)
+        set_palette(self, {QPalette.ColorRole.Window: self.app_style.colour("raised")})
 
 
 class AskSheet(Sheet):

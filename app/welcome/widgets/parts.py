@@ -1,7 +1,7 @@
 """What the welcome is made of: dots, things it says, models to choose from, a field to write in."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.i18n.translate import tr
@@ -9,6 +9,13 @@ from app.models.values.rows import PillWords
 from app.ui.widgets.box import Picture
 from app.ui.widgets.buttons import SendButton, SendMode
 from app.ui.widgets.labels import Label
+from app.ui.widgets.painting import (
+    paint_focus_ring,
+    paint_frame,
+    paint_radio,
+    paint_rounded,
+    set_field_palette,
+)
 from app.ui.widgets.pill import Pill
 from app.ui.widgets.style import Style
 
@@ -102,22 +109,13 @@ class ModelCard(QRadioButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         is_chosen = self.isChecked()
-        width = 1.5 if is_chosen else 1.0
-        painter.setPen(QPen(self._style.colour("accent" if is_chosen else "hair"), width))
-        painter.setBrush(self._style.colour("accent-tint" if is_chosen else "content"))
-        inset = width / 2
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), _RADIUS, _RADIUS)
+        fill = self._style.colour("accent-tint" if is_chosen else "content")
+        line = self._style.colour("accent" if is_chosen else "hair")
+        paint_rounded(painter, self.rect(), _RADIUS, fill=fill, line=line, width=1.5 if is_chosen else 1.0)
         if self.hasFocus():
-            painter.setPen(QPen(self._style.colour("accent"), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), _RADIUS - 1, _RADIUS - 1)
-        circle = QRectF(13, (self.height() - 14) / 2, 14, 14)
-        ring = 4.5 if is_chosen else 1.5
-        painter.setPen(QPen(self._style.colour("accent" if is_chosen else "edge"), ring))
-        painter.setBrush(self._style.colour("content"))
-        painter.drawEllipse(circle.adjusted(ring / 2, ring / 2, -ring / 2, -ring / 2))
+            paint_focus_ring(painter, self._style, self.rect(), _RADIUS)
+        paint_radio(painter, self._style, QPointF(20, self.height() / 2), is_checked=is_chosen)
         room = QRectF(_TEXT_LEFT, 5, self._pill.x() - _TEXT_LEFT - 8, 17)
         self._draw(painter, room, self._style.font("ui", QFont.Weight.DemiBold), "ink", self.text())
         self._draw(painter, room.translated(0, 17), self._style.font("small"), "ink-2", self._line)
@@ -170,17 +168,8 @@ class HelloField(QWidget):
             self.submitted.emit(text)
 
     def _on_style_changed(self) -> None:
-        palette = self.edit.palette()
-        palette.setColor(QPalette.ColorRole.Base, QColor(Qt.GlobalColor.transparent))
-        palette.setColor(QPalette.ColorRole.PlaceholderText, self._style.colour("ink-3"))
-        self.edit.setPalette(palette)
+        set_field_palette(self.edit, self._style)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        has_focus = self.edit.hasFocus()
-        width = 1.5 if has_focus else 1.0
-        painter.setPen(QPen(self._style.colour("accent" if has_focus else "edge"), width))
-        painter.setBrush(self._style.colour("content"))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 14, 14)
+        paint_frame(QPainter(self), self._style, self.rect(), 15, has_focus=self.edit.hasFocus())
