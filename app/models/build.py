@@ -14,6 +14,7 @@ from app.models.services.hub.library import Library
 from app.models.services.hub.survey import Surveyor
 from app.models.services.manager import ModelManager, ModelManagerParts
 from app.models.services.token import Keychain
+from app.models.widgets.download_card import DownloadCard
 from app.models.window.controller import ControllerParts, ModelsController
 from app.settings.services.store import SettingsStore
 from app.ui.services.notices import Notices
@@ -85,9 +86,9 @@ def assemble_models(
     parts = ModelManagerParts(library, downloads, session, settings, tasks, surveyor, facts.computer)
     manager = ModelManager(parts, window)
     ModelsAsSet(settings, downloads, manager, window)
-    controller = ModelsController(
-        ControllerParts(style, manager, downloads, access, facts), window, window.sidebar.card
-    )
+    card = DownloadCard(style)
+    window.sidebar.add_footer(card)
+    controller = ModelsController(ControllerParts(style, manager, downloads, access, facts), window, card)
     manager.noted.connect(messages.post)
     manager.ready_changed.connect(window.set_ready_models)
     controller.noted.connect(messages.post)

@@ -53,7 +53,9 @@ class TokenFlow(QWidget):
         self._column: float | None = None  # where Up and Down stay
         self._hovered: int | None = None
         self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab comes here from the message (`Walk`)
+        self.setFocusPolicy(
+            Qt.FocusPolicy.ClickFocus
+        )  # Tab comes here from the message (`KeyboardNavigation`)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Surprise of each token"))
         style.changed.connect(self._on_style_changed)

@@ -96,7 +96,7 @@
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
-            <location filename="../../app/chat/widgets/panel_groups.py" />
+            <location filename="../../app/chat/widgets/live_panel_groups.py" />
             <source>Time per token</source>
             <translation>1トークンの時間</translation>
         </message>
@@ -220,7 +220,7 @@
         </message>
         <message>
             <location filename="../../app/benchmark/window/window.py" />
-            <location filename="../../app/chat/window/controller.py" />
+            <location filename="../../app/chat/window/conversation_controller.py" />
             <location filename="../../app/primers/window/primers_window.py" />
             <source>Export…</source>
             <translation>書き出す…</translation>
@@ -260,32 +260,32 @@
             <translation>返答を作成するモデルがありません。選択してから再試行してください。</translation>
         </message>
         <message>
-            <location filename="../../app/chat/values/chart_table.py" />
+            <location filename="../../app/chat/values/charts.py" />
             <source>Time per token: median {median}, 95th percentile {p95}, up to token {token}</source>
             <translation>1トークンの時間: 中央値{median}、95パーセンタイル{p95}、トークン{token}まで</translation>
         </message>
         <message>
-            <location filename="../../app/chat/values/chart_table.py" />
+            <location filename="../../app/chat/values/charts.py" />
             <source>Time per token: token {token}, {step}, median {median}</source>
             <translation>1トークンの時間: トークン{token}、{step}、中央値{median}</translation>
         </message>
         <message>
-            <location filename="../../app/chat/values/chart_table.py" />
+            <location filename="../../app/chat/values/charts.py" />
             <source>Cache memory: {state} at every position; Transformer, computed, {cache} at token {token}</source>
             <translation>キャッシュメモリ: どの位置でも{state}、Transformer（計算値）はトークン{token}で{cache}</translation>
         </message>
         <message>
-            <location filename="../../app/chat/values/chart_table.py" />
+            <location filename="../../app/chat/values/charts.py" />
             <source>Time per token: nothing is measured yet</source>
             <translation>1トークンの時間: まだ計測されていません</translation>
         </message>
         <message>
-            <location filename="../../app/chat/values/chart_table.py" />
+            <location filename="../../app/chat/values/charts.py" />
             <source>Cache memory: no model</source>
             <translation>キャッシュメモリ: モデルなし</translation>
         </message>
         <message>
-            <location filename="../../app/chat/values/chart_table.py" />
+            <location filename="../../app/chat/values/charts.py" />
             <source>Cache memory: {state} at every position</source>
             <translation>キャッシュメモリ: どの位置でも{state}</translation>
         </message>
@@ -293,16 +293,6 @@
             <location filename="../../app/chat/values/syntax.py" />
             <source>Code</source>
             <translation>コード</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/values/text_file.py" />
-            <source>{name} is larger than 1 MB and was not inserted. Copy the part that matters.</source>
-            <translation>{name}は1 MBを超えるため挿入されませんでした。必要な部分をコピーしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/values/text_file.py" />
-            <source>{name} is not text in UTF-8 or UTF-16 and was not inserted.</source>
-            <translation>{name}はUTF-8またはUTF-16のテキストではないため挿入されませんでした。</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/action_row.py" />
@@ -320,7 +310,7 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/action_row.py" />
-            <location filename="../../app/chat/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_status.py" />
             <location filename="../../app/chat/window/main_menus.py" />
             <location filename="../../app/conversations/services/edits.py" />
             <location filename="../../app/welcome/window.py" />
@@ -329,7 +319,7 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/action_row.py" />
-            <location filename="../../app/chat/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_status.py" />
             <source>Retry</source>
             <translation>再試行</translation>
         </message>
@@ -445,7 +435,7 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/action_row.py" />
-            <location filename="../../app/chat/widgets/edit_box.py" />
+            <location filename="../../app/chat/widgets/message_edit.py" />
             <source>Edit message</source>
             <translation>メッセージを編集</translation>
         </message>
@@ -468,6 +458,21 @@
             <location filename="../../app/chat/widgets/code_block.py" />
             <source>Code, {language}</source>
             <translation>コード、{language}</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/composer.py" />
+            <source>Drop to insert the text, hold Alt to make a primer</source>
+            <translation>ドロップしてテキストを挿入、Altキーを押しながらでプライマーを作成</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/composer.py" />
+            <source>Drop to make a primer of the text</source>
+            <translation>ドロップしてテキストからプライマーを作成</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/composer.py" />
+            <source>Drop to insert the text, hold Option to make a primer</source>
+            <translation>ドロップしてテキストを挿入、Optionキーを押しながらでプライマーを作成</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/composer.py" />
@@ -502,29 +507,6 @@
             <translation>不可視の文字がこのテキストの順序を変えています</translation>
         </message>
         <message>
-            <location filename="../../app/chat/widgets/drop_target.py" />
-            <source>Drop to insert the text, hold Alt to make a primer</source>
-            <translation>ドロップしてテキストを挿入、Altキーを押しながらでプライマーを作成</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/drop_target.py" />
-            <source>Drop to make a primer of the text</source>
-            <translation>ドロップしてテキストからプライマーを作成</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/drop_target.py" />
-            <source>Drop to insert the text, hold Option to make a primer</source>
-            <translation>ドロップしてテキストを挿入、Optionキーを押しながらでプライマーを作成</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/edit_box.py" />
-            <location filename="../../app/models/window/other_sheet.py" />
-            <location filename="../../app/models/window/token_sheet.py" />
-            <location filename="../../app/ui/values/question.py" />
-            <source>Cancel</source>
-            <translation>キャンセル</translation>
-        </message>
-        <message>
             <location filename="../../app/chat/widgets/fan_out.py" />
             <source>{count} replies from one state. The prompt was read once. The {rest} you do not choose stay as branches.</source>
             <translation>1つの状態から{count}件の返答を作成しました。プロンプトは一度だけ読み取られました。選ばなかった{rest}件は分岐として残ります。</translation>
@@ -547,28 +529,26 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/fan_out.py" />
-            <location filename="../../app/chat/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_status.py" />
             <source>Stopped.</source>
             <translation>停止しました。</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/fan_out.py" />
-            <location filename="../../app/chat/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_status.py" />
             <source>Recovered after a crash.</source>
             <translation>クラッシュ後に復元しました。</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/fan_out.py" />
-            <location filename="../../app/chat/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_status.py" />
             <source>Reached {count} tokens.</source>
             <translation>{count}トークンに達しました。</translation>
         </message>
         <message>
-            <location filename="../../app/chat/widgets/figures.py" />
-            <location filename="../../app/storage/window.py" />
-            <location filename="../../app/ui/widgets/popup_button.py" />
-            <source>{name}: {value}</source>
-            <translation>{name}: {value}</translation>
+            <location filename="../../app/chat/widgets/find_bar.py" />
+            <source>Find in this conversation</source>
+            <translation>この会話内を検索</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/find_bar.py" />
@@ -591,11 +571,6 @@
             <location filename="../../app/chat/widgets/find_bar.py" />
             <source>No match</source>
             <translation>一致なし</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/find_bar.py" />
-            <source>Find in this conversation</source>
-            <translation>この会話内を検索</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/live_panel.py" />
@@ -622,6 +597,100 @@
             <location filename="../../app/chat/widgets/live_panel.py" />
             <source>Past {count} tokens, the training length of this model, recall fades. Speed and memory stay the same.</source>
             <translation>このモデルの学習時の長さである{count}トークンを超えると、記憶が薄れていきます。速度とメモリは変わりません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel.py" />
+            <source>Hide panel</source>
+            <translation>パネルを隠す</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel.py" />
+            <source>Export charts</source>
+            <translation>グラフを書き出す</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel.py" />
+            <source>Live</source>
+            <translation>ライブ</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel_groups.py" />
+            <source>Token {count} “{text}”</source>
+            <translation>トークン{count} “{text}”</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel_groups.py" />
+            <location filename="../../app/storage/window.py" />
+            <location filename="../../app/ui/widgets/popup_button.py" />
+            <source>{name}: {value}</source>
+            <translation>{name}: {value}</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel_groups.py" />
+            <source>Median</source>
+            <translation>中央値</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel_groups.py" />
+            <source>95th percentile</source>
+            <translation>95パーセンタイル</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel_groups.py" />
+            <source>Cache memory</source>
+            <translation>キャッシュメモリ</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel_groups.py" />
+            <location filename="../../app/models/window/models_window.py" />
+            <source>State</source>
+            <translation>状態</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel_groups.py" />
+            <source>Transformer, computed</source>
+            <translation>Transformer（計算値）</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel_groups.py" />
+            <source>Memory now</source>
+            <translation>現在のメモリ</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel_groups.py" />
+            <location filename="../../app/models/widgets/precision_card.py" />
+            <source>Weights</source>
+            <translation>重み</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel_groups.py" />
+            <source>MLX pool</source>
+            <translation>MLXプール</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel_groups.py" />
+            <source>Whole app</source>
+            <translation>アプリ全体</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel_groups.py" />
+            <source>Token {count}</source>
+            <translation>トークン{count}</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel_groups.py" />
+            <source>{unit}, at any length</source>
+            <translation>{unit}、長さによらず一定</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel_groups.py" />
+            <source>{model} state</source>
+            <translation>{model}の状態</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/live_panel_groups.py" />
+            <source>Weights, {precision}</source>
+            <translation>重み、{precision}</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/message.py" />
@@ -652,144 +721,52 @@
             <translation>返答: {text}</translation>
         </message>
         <message>
-            <location filename="../../app/chat/widgets/meter.py" />
-            <source>Tokens per second of decoding alone, without reading the prompt.
-First token: from sending to the first token of the reply.</source>
-            <translation>1秒あたりのトークン数（生成のみ、プロンプトの読み取りを除く）。
-最初のトークン: 送信から返答の最初のトークンまでの時間。</translation>
+            <location filename="../../app/chat/widgets/message_edit.py" />
+            <location filename="../../app/models/window/other_sheet.py" />
+            <location filename="../../app/models/window/token_sheet.py" />
+            <location filename="../../app/ui/values/question.py" />
+            <source>Cancel</source>
+            <translation>キャンセル</translation>
         </message>
         <message>
-            <location filename="../../app/chat/widgets/meter.py" />
-            <source>first token {time}</source>
-            <translation>最初のトークン {time}</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/meter.py" />
-            <source>{count} at once, first token {time}</source>
-            <translation>{count}件同時、最初のトークン {time}</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/model_button.py" />
-            <location filename="../../app/inference/values/status.py" />
-            <source>Choose a model</source>
-            <translation>モデルを選択</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/model_button.py" />
-            <source>Model {what}</source>
-            <translation>モデル{what}</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/panel_groups.py" />
-            <source>Token {count} “{text}”</source>
-            <translation>トークン{count} “{text}”</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/panel_groups.py" />
-            <source>Median</source>
-            <translation>中央値</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/panel_groups.py" />
-            <source>95th percentile</source>
-            <translation>95パーセンタイル</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/panel_groups.py" />
-            <source>Cache memory</source>
-            <translation>キャッシュメモリ</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/panel_groups.py" />
-            <location filename="../../app/models/window/models_window.py" />
-            <source>State</source>
-            <translation>状態</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/panel_groups.py" />
-            <source>Transformer, computed</source>
-            <translation>Transformer（計算値）</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/panel_groups.py" />
-            <source>Memory now</source>
-            <translation>現在のメモリ</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/panel_groups.py" />
-            <location filename="../../app/models/widgets/precision_card.py" />
-            <source>Weights</source>
-            <translation>重み</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/panel_groups.py" />
-            <source>MLX pool</source>
-            <translation>MLXプール</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/panel_groups.py" />
-            <source>Whole app</source>
-            <translation>アプリ全体</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/panel_groups.py" />
-            <source>Token {count}</source>
-            <translation>トークン{count}</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/panel_groups.py" />
-            <source>{unit}, at any length</source>
-            <translation>{unit}、長さによらず一定</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/panel_groups.py" />
-            <source>{model} state</source>
-            <translation>{model}の状態</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/panel_groups.py" />
-            <source>Weights, {precision}</source>
-            <translation>重み、{precision}</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_status.py" />
             <source>The last sentence repeats. A higher repetition penalty usually helps.</source>
             <translation>最後の文が繰り返されています。通常は反復ペナルティを上げると改善します。</translation>
         </message>
         <message>
-            <location filename="../../app/chat/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_status.py" />
             <source>Retry with {penalty}</source>
             <translation>{penalty}で再試行</translation>
         </message>
         <message>
-            <location filename="../../app/chat/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_status.py" />
             <source>Show</source>
             <translation>表示</translation>
         </message>
         <message>
-            <location filename="../../app/chat/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_status.py" />
             <source>One later message is kept as a branch.</source>
             <translation>以降の1件のメッセージは分岐として残っています。</translation>
         </message>
         <message>
-            <location filename="../../app/chat/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_status.py" />
             <source>{count} later messages are kept as a branch.</source>
             <translation>以降の{count}件のメッセージは分岐として残っています。</translation>
         </message>
         <message>
-            <location filename="../../app/chat/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_status.py" />
             <location filename="../../app/inference/values/status.py" />
             <source>Reading the prompt, {percent} %</source>
             <translation>プロンプトを読み取り中、{percent} %</translation>
         </message>
         <message>
-            <location filename="../../app/chat/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_status.py" />
             <location filename="../../app/inference/values/status.py" />
             <source>Reading the prompt</source>
             <translation>プロンプトを読み取り中</translation>
         </message>
         <message>
-            <location filename="../../app/chat/widgets/reply_lines.py" />
+            <location filename="../../app/chat/widgets/reply_status.py" />
             <source>Continue from this token</source>
             <translation>このトークンから続ける</translation>
         </message>
@@ -798,6 +775,40 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/ui/widgets/menus.py" />
             <source>Select All</source>
             <translation>すべてを選択</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/title_bar.py" />
+            <source>Tokens per second of decoding alone, without reading the prompt.
+First token: from sending to the first token of the reply.</source>
+            <translation>1秒あたりのトークン数（生成のみ、プロンプトの読み取りを除く）。
+最初のトークン: 送信から返答の最初のトークンまでの時間。</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/title_bar.py" />
+            <source>first token {time}</source>
+            <translation>最初のトークン {time}</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/title_bar.py" />
+            <source>{count} at once, first token {time}</source>
+            <translation>{count}件同時、最初のトークン {time}</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/title_bar.py" />
+            <location filename="../../app/inference/values/status.py" />
+            <source>Choose a model</source>
+            <translation>モデルを選択</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/title_bar.py" />
+            <source>Model {what}</source>
+            <translation>モデル{what}</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/title_bar.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
+            <source>Models…</source>
+            <translation>モデル…</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/transcript.py" />
@@ -843,7 +854,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/chat/window/chat_view.py" />
-            <location filename="../../app/chat/window/side_panes.py" />
+            <location filename="../../app/conversations/widgets/sidebar.py" />
             <source>Menu</source>
             <translation>メニュー</translation>
         </message>
@@ -855,8 +866,8 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/chat/window/chat_view.py" />
             <location filename="../../app/chat/window/main_window.py" />
-            <location filename="../../app/chat/window/side_panes.py" />
             <location filename="../../app/conversations/values/conversation.py" />
+            <location filename="../../app/conversations/widgets/sidebar.py" />
             <source>New conversation</source>
             <translation>新規会話</translation>
         </message>
@@ -866,17 +877,17 @@ First token: from sending to the first token of the reply.</source>
             <translation>パネルを表示</translation>
         </message>
         <message>
-            <location filename="../../app/chat/window/controller.py" />
+            <location filename="../../app/chat/window/conversation_controller.py" />
             <source>A reply is being written. Stop it, or wait for its end, then do this again.</source>
             <translation>返答を作成中です。停止するか、完了を待ってから、もう一度操作してください。</translation>
         </message>
         <message>
-            <location filename="../../app/chat/window/controller.py" />
+            <location filename="../../app/chat/window/conversation_controller.py" />
             <source>“{title}” was deleted.</source>
             <translation>“{title}”を削除しました。</translation>
         </message>
         <message>
-            <location filename="../../app/chat/window/controller.py" />
+            <location filename="../../app/chat/window/conversation_controller.py" />
             <location filename="../../app/chat/window/main_menus.py" />
             <location filename="../../app/conversations/services/edits.py" />
             <location filename="../../app/primers/window/primers_window.py" />
@@ -884,30 +895,30 @@ First token: from sending to the first token of the reply.</source>
             <translation>名前を変更</translation>
         </message>
         <message>
-            <location filename="../../app/chat/window/controller.py" />
+            <location filename="../../app/chat/window/conversation_controller.py" />
             <location filename="../../app/chat/window/main_menus.py" />
             <source>Duplicate</source>
             <translation>複製</translation>
         </message>
         <message>
-            <location filename="../../app/chat/window/controller.py" />
+            <location filename="../../app/chat/window/conversation_controller.py" />
             <location filename="../../app/chat/window/main_menus.py" />
             <location filename="../../app/primers/window/primers_window.py" />
             <source>Delete</source>
             <translation>削除</translation>
         </message>
         <message>
-            <location filename="../../app/chat/window/controller.py" />
+            <location filename="../../app/chat/window/conversation_controller.py" />
             <source>Pick a reply, or write the next message</source>
             <translation>返答を選ぶか、次のメッセージを書いてください</translation>
         </message>
         <message>
-            <location filename="../../app/chat/window/controller.py" />
+            <location filename="../../app/chat/window/conversation_controller.py" />
             <source>Unpin</source>
             <translation>ピンを外す</translation>
         </message>
         <message>
-            <location filename="../../app/chat/window/controller.py" />
+            <location filename="../../app/chat/window/conversation_controller.py" />
             <source>Pin</source>
             <translation>ピンで固定</translation>
         </message>
@@ -962,12 +973,6 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/chat/window/main_menus.py" />
             <source>Open Folder…</source>
             <translation>フォルダを開く…</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/main_menus.py" />
-            <location filename="../../app/chat/window/model_menu.py" />
-            <source>Models…</source>
-            <translation>モデル…</translation>
         </message>
         <message>
             <location filename="../../app/chat/window/main_menus.py" />
@@ -1187,37 +1192,12 @@ First token: from sending to the first token of the reply.</source>
             <translation>データをコピー</translation>
         </message>
         <message>
-            <location filename="../../app/chat/window/side_panes.py" />
-            <source>Hide sidebar</source>
-            <translation>サイドバーを隠す</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/side_panes.py" />
-            <source>Your conversations appear here</source>
-            <translation>会話はここに表示されます</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/side_panes.py" />
-            <source>Hide panel</source>
-            <translation>パネルを隠す</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/side_panes.py" />
-            <source>Export charts</source>
-            <translation>グラフを書き出す</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/side_panes.py" />
-            <source>Live</source>
-            <translation>ライブ</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/text_files.py" />
+            <location filename="../../app/chat/window/text_file_insertion.py" />
             <source>Insert Text File</source>
             <translation>テキストファイルを挿入</translation>
         </message>
         <message>
-            <location filename="../../app/chat/window/text_files.py" />
+            <location filename="../../app/chat/window/text_file_insertion.py" />
             <source>{name} cannot be read and was not inserted.</source>
             <translation>{name}を読み込めないため、挿入されませんでした。</translation>
         </message>
@@ -1579,6 +1559,16 @@ First token: from sending to the first token of the reply.</source>
             <translation>{when} · {model}</translation>
         </message>
         <message>
+            <location filename="../../app/conversations/values/text_file.py" />
+            <source>{name} is larger than 1 MB and was not inserted. Copy the part that matters.</source>
+            <translation>{name}は1 MBを超えるため挿入されませんでした。必要な部分をコピーしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/text_file.py" />
+            <source>{name} is not text in UTF-8 or UTF-16 and was not inserted.</source>
+            <translation>{name}はUTF-8またはUTF-16のテキストではないため挿入されませんでした。</translation>
+        </message>
+        <message>
             <location filename="../../app/conversations/widgets/conversation_list.py" />
             <location filename="../../app/settings_pages.py" />
             <location filename="../../app/storage/values.py" />
@@ -1590,16 +1580,6 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/conversations/widgets/search.py" />
             <source>Title</source>
             <translation>タイトル</translation>
-        </message>
-        <message>
-            <location filename="../../app/conversations/widgets/search.py" />
-            <source>Search</source>
-            <translation>検索</translation>
-        </message>
-        <message>
-            <location filename="../../app/conversations/widgets/search.py" />
-            <source>Search all conversations</source>
-            <translation>すべての会話を検索</translation>
         </message>
         <message>
             <location filename="../../app/conversations/widgets/search.py" />
@@ -1615,6 +1595,26 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/conversations/widgets/search.py" />
             <source>Nothing found for “{query}”</source>
             <translation>“{query}”は見つかりませんでした</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/widgets/search.py" />
+            <source>Search</source>
+            <translation>検索</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/widgets/search.py" />
+            <source>Search all conversations</source>
+            <translation>すべての会話を検索</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/widgets/sidebar.py" />
+            <source>Hide sidebar</source>
+            <translation>サイドバーを隠す</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/widgets/sidebar.py" />
+            <source>Your conversations appear here</source>
+            <translation>会話はここに表示されます</translation>
         </message>
         <message>
             <location filename="../../app/conversations/window/import_export.py" />

@@ -6,8 +6,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from app.chat.widgets.action_row import MessageAction
-from app.chat.widgets.long_body import FIRST_CHARACTERS
 from app.chat.widgets.message import PersonMessage
+from app.chat.widgets.text_body import FIRST_CHARACTERS
 from tests.gui.conftest import Person
 from tests.gui.test_find import find, marked
 

@@ -6,8 +6,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication, QTextCursor
 from PySide6.QtTest import QTest
 
 from app.chat.widgets.code_block import CodeBlock
-from app.chat.widgets.reply_text import ReplyText
-from app.chat.widgets.table_block import TableBlock
+from app.chat.widgets.reply_text import ReplyText, TableBlock
 from tests.fakes.fake_engine import Script
 from tests.gui.conftest import Person, shown_words
 

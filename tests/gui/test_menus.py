@@ -6,6 +6,8 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.chat.widgets.action_row import MessageAction
+from app.conversations.values.conversation import MessageState
 from tests.fakes.fake_engine import Script
 from tests.gui.conftest import Person
 
@@ -81,7 +83,21 @@ def test_what_needs_a_reply_waits_for_one(person: Person) -> None:
     assert enabled(person, *titles) == [False] * 7
     person.send("Hello")
     person.wait_ready()
-    assert enabled(person, *titles) == [True] * 5 + [False] * 2
+    assert enabled(person, *titles) == [True] * 6 + [False]
+
+
+def test_a_complete_reply_can_be_continued_from_the_menu_as_from_its_row(person: Person) -> None:
+    person.send("Hello")
+    person.wait_ready()
+    reply = person.replies()[-1]
+    assert reply.message.state is MessageState.COMPLETE
+    row = [action.data() for action in reply.row.menu(reply.message).actions()]
+    assert MessageAction.RESUME in row
+    before = reply.message.text
+    item(person, "Continue").trigger()
+    person.wait_for(lambda: len(person.path()[-1].text) > len(before))
+    person.wait_ready()
+    assert person.path()[-1].text.startswith(before)
 
 
 def test_while_a_reply_is_written_one_can_stop_it_and_nothing_else(person: Person, script: Script) -> None:

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from app.chat.window.model_menu import ModelMenu
+from app.chat.widgets.title_bar import ModelMenu
 from app.inference.values.model import BASE_MODEL_NOTE, ModelChoice
 from engine.errors import ModelFileError, UnsupportedModelError
 from tests.fakes.fake_engine import FakeFactory, Script

@@ -140,7 +140,7 @@ def test_pause_keep_and_resume(bench: ModelsBench, hub: MiniHub) -> None:
     bench.act(SMALL)
     bench.wait(lambda: (s := bench.row(SMALL).status) is not None and s.done_bytes > 150_000)
     bench.wait(lambda: bench.controller.sheet is not None)
-    assert bench.program.window.sidebar.card.isVisible()
+    assert bench.program.models.controller.card.isVisible()
     bench.press(bench.sheet_button("Pause"))
     bench.wait(lambda: bench.pill(SMALL).startswith("Paused"))
     sheet = bench.controller.sheet

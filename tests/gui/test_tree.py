@@ -6,8 +6,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
 from app.chat.widgets.action_row import MessageAction
-from app.chat.widgets.edit_box import EditBox
 from app.chat.widgets.message import MessageWidget
+from app.chat.widgets.message_edit import EditBox
 from app.conversations.values.conversation import MessageState, Role
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person

@@ -12,7 +12,7 @@ from app.benchmark.window.window import BenchmarkWindow
 from app.chat.services.session import ChatSession
 from app.i18n.translate import tr
 from app.i18n.words import listed, say
-from app.models.services.hub.survey import machine_name
+from app.ui.services.machine import machine_name
 from app.ui.services.notices import Notices
 from app.ui.services.save_file import SaveError, save_bytes
 from app.ui.values.notice import failure_note

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
-from app.conversations.values.conversation import Message, MessageState, ReplyFacts, Role, ShownMessage
+from app.conversations.values.conversation import Message, ReplyFacts, Role, ShownMessage
 from app.i18n import numbers as meter
 from app.i18n.translate import localised, tr
 from app.i18n.words import listed, say
@@ -36,15 +36,6 @@ class MessageAction(enum.Enum):
     DELETE = say("Delete Message")
     PREVIOUS = say("Previous Version")
     NEXT = say("Next Version")
-
-
-_RESUMABLE = (
-    MessageState.STOPPED,
-    MessageState.RECOVERED,
-    MessageState.LENGTH,
-    MessageState.FAILED,
-    MessageState.COMPLETE,
-)
 
 
 class ActionRow(QWidget):
@@ -137,7 +128,7 @@ class ActionRow(QWidget):
         if self._role is Role.PERSON:
             return [act.COPY, act.EDIT, act.FAN_OUT, act.BRANCH, None, act.DELETE]
         is_last = self._item is not None and self._item.is_last
-        here = [act.RESUME] if message.state in _RESUMABLE else []
+        here = [act.RESUME] if message.can_continue else []
         back = [] if is_last else [act.GO_BACK]
         surprise = [act.HIDE_SURPRISE if self.has_surprise else act.SHOW_SURPRISE] if message.text else []
         return [
@@ -175,7 +166,9 @@ class ActionRow(QWidget):
             layout.addStretch()
             layout.addWidget(self._footer)
         for button in (self.previous, self.next, *self._buttons.values(), self.more):
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab comes here from the message (`Walk`)
+            button.setFocusPolicy(
+                Qt.FocusPolicy.NoFocus
+            )  # Tab comes here from the message (`KeyboardNavigation`)
         for widget in (*self._switcher, *self._actions):
             widget.hide()
 

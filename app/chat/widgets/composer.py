@@ -1,32 +1,167 @@
-"""The composer: where the person writes, and the one round button."""
+"""The composer: where the person writes a message, with the Send button."""
 
+import sys
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtCore import QMimeData, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
+    QFont,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
     QTextCursor,
 )
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.chat.widgets.composer_edit import ComposerEdit
-from app.chat.widgets.drop_target import DropTarget
-from app.chat.widgets.primer_pill import PrimerPill
+from app.chat.widgets.message_edit import ComposerEdit
 from app.i18n.translate import tr
+from app.i18n.words import Words, say
 from app.ui.values.text import turns_direction
-from app.ui.widgets.buttons import IconButton, SendButton, SendMode
+from app.ui.widgets.buttons import IconButton, PaintedButton, SendButton, SendMode
 from app.ui.widgets.labels import ElidedLabel, Label
-from app.ui.widgets.painting import HALO, paint_haloed_frame
+from app.ui.widgets.painting import HALO, paint_haloed_frame, paint_rounded
 from app.ui.widgets.style import Style
 
 _RADIUS = 14
+_ICON, _GAP = 16, 8
+_DASHES = [3.0, 2.0]
+
+
+def drop_words(*, is_primer: bool, is_mac: bool = sys.platform == "darwin") -> Words:
+    """What a drop does, and what it does with the other key."""
+    if is_primer:
+        return say("Drop to make a primer of the text")
+    if is_mac:
+        return say("Drop to insert the text, hold Option to make a primer")
+    return say("Drop to insert the text, hold Alt to make a primer")
+
+
+class DropTarget(QWidget):
+    """A dashed frame over the composer. It takes no events: the composer has them."""
+
+    def __init__(self, style: Style, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._style = style
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFont(style.font("ui", QFont.Weight.Medium))
+        self._words = ""
+        self.set_primer(False)
+        self.hide()
+
+    def set_primer(self, is_primer: bool) -> None:
+        """Whether a drop would make a primer."""
+        self._words = tr(drop_words(is_primer=is_primer))
+        self.setAccessibleName(self._words)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._style.colour("content"))
+        paint_rounded(
+            painter,
+            self.rect().adjusted(HALO, HALO, -HALO, -HALO),
+            _RADIUS,
+            fill=self._style.colour("accent-tint"),
+            line=self._style.colour("accent"),
+            width=1.5,
+            dashes=_DASHES,
+        )
+        width = _ICON + _GAP + self.fontMetrics().horizontalAdvance(self._words)
+        left = (self.width() - width) / 2
+        icon = self._style.pixmap("import", _ICON, "accent-text", self.devicePixelRatioF())
+        painter.drawPixmap(QPointF(left, (self.height() - _ICON) / 2), icon)
+        painter.setPen(self._style.colour("accent-text"))
+        words = QRectF(left + _ICON + _GAP, 0, width, self.height())
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self._words)
+
+
+_PILL_HEIGHT, _PILL_PADDING, _PILL_ICON, _PILL_GAP, _PILL_CLOSE = 22, 8, 12, 4, 18
+
+
+class PrimerPill(QWidget):
+    """A removable pill. Signals: `removed()` when its button is clicked."""
+
+    removed = Signal()
+
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._style = style
+        self._text = ""
+        self.setFont(style.font("caption", QFont.Weight.Medium))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.remove_button = _Close(style, self)
+        self.remove_button.clicked.connect(self.removed)
+        style.changed.connect(self.update)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says, "" while it is hidden."""
+        return self._text
+
+    def set_words(self, text: str, remove_words: str = "") -> None:
+        """Say this, and what its button does; "" hides it."""
+        self._text = text
+        self.setVisible(bool(text))
+        self.setAccessibleName(text)
+        self.remove_button.setAccessibleName(remove_words)
+        self.remove_button.setToolTip(remove_words)
+        self._place()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._width(), _PILL_HEIGHT + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(60, _PILL_HEIGHT + 2)
+
+    def _width(self) -> int:
+        """Of the whole pill, as wide as there is room for."""
+        words = self.fontMetrics().horizontalAdvance(self._text)
+        return _PILL_PADDING + _PILL_ICON + _PILL_GAP + words + _PILL_CLOSE + 4
+
+    def _place(self) -> None:
+        right = min(self._width(), max(self.width(), 60))
+        self.remove_button.move(right - _PILL_CLOSE - 3, (_PILL_HEIGHT - _PILL_CLOSE) // 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+        super().resizeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        width = min(self._width(), self.width())
+        tint = self._style.colour("accent-tint")
+        paint_rounded(painter, QRectF(0, 0, width, _PILL_HEIGHT), _PILL_HEIGHT / 2, fill=tint)
+        icon = self._style.pixmap("primer", _PILL_ICON, "accent-text", self.devicePixelRatioF())
+        painter.drawPixmap(_PILL_PADDING, (_PILL_HEIGHT - _PILL_ICON) // 2, icon)
+        painter.setPen(self._style.colour("accent-text"))
+        left = _PILL_PADDING + _PILL_ICON + _PILL_GAP
+        room = width - left - _PILL_CLOSE - 4
+        words = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideMiddle, room + 2)
+        painter.drawText(QRectF(left, 0, room + 2, _PILL_HEIGHT), Qt.AlignmentFlag.AlignVCenter, words)
+
+
+class _Close(PaintedButton):
+    radius = 9.0
+
+    def __init__(self, style: Style, parent: QWidget) -> None:
+        super().__init__(style, "", parent)
+        self.setFixedSize(_PILL_CLOSE, _PILL_CLOSE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        veil = self.app_style.colour("accent-text")
+        veil.setAlphaF(0.16)
+        self.paint_box(painter, self.fill(None, veil))
+        self.paint_icon(painter, "close", 10, "accent-text", (self.width() - 10) / 2)
+
+
 _PRIMER_KEY = Qt.KeyboardModifier.AltModifier
 
 

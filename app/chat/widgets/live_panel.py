@@ -1,18 +1,20 @@
-"""The live panel: time per token, cache memory, memory now."""
+"""The live panel: time per token, cache memory, and memory in use."""
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QPainter, QPixmap
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from app.chat.values.chart_table import Cells, rows
-from app.chat.widgets.panel_groups import CacheGroup, MemoryGroup, TimeGroup
+from app.chat.values.charts import Cells, rows
+from app.chat.widgets.live_panel_groups import CacheGroup, MemoryGroup, TimeGroup
 from app.conversations.values.token_times import TokenSeries
 from app.i18n import numbers as meter
 from app.i18n.translate import tr
 from app.inference.values.model import MemoryFacts, ModelFacts, overtaking_sentence, overtaking_token
+from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.labels import Hairline, Label, Surface
 from app.ui.widgets.style import Style
 from app.ui.widgets.throttle import Throttle
+from app.ui.widgets.title_strip import TitleStrip
 
 _REPAINT_MS, _CACHE_REPAINT_MS = 110, 260  # apart, so that they seldom meet
 _PICTURE_RATIO, _PICTURE_FOOT = 2.0, 40
@@ -208,3 +210,38 @@ class LivePanel(QScrollArea):
         if point is not None:
             self.time.show_token(self._series, point)
             self.cache.show_token(self._facts, point.position)
+
+
+class PanelPane(QWidget):
+    """Signals: `toggle_requested()`, `export_requested()`."""
+
+    toggle_requested = Signal()
+    export_requested = Signal()
+
+    def __init__(self, style: Style, panel: LivePanel) -> None:
+        super().__init__()
+        toggle = IconButton(style, "panel", tr("Hide panel"))
+        toggle.setCheckable(True)
+        toggle.setChecked(True)
+        toggle.clicked.connect(self.toggle_requested)
+        toggle.toggled.connect(self._on_toggled)
+        self._toggle = toggle
+        self.export = IconButton(style, "export", tr("Export charts"))
+        self.export.clicked.connect(self.export_requested)
+        strip = TitleStrip(style, "panel", (16, 12))
+        strip.row.addWidget(Label(style, "ui", "ink", tr("Live"), weight=QFont.Weight.DemiBold))
+        strip.row.addStretch()
+        strip.row.addWidget(self.export)
+        strip.row.addWidget(toggle)
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        for widget in (strip, Hairline(style), panel):
+            column.addWidget(widget)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(Hairline(style, is_vertical=True))
+        layout.addLayout(column)
+
+    def _on_toggled(self) -> None:
+        self._toggle.setChecked(True)  # it is only here while the panel is open

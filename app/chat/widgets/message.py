@@ -5,11 +5,10 @@ from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QPainter, Q
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from app.chat.widgets.action_row import ActionRow, MessageAction
-from app.chat.widgets.edit_box import EditBox
-from app.chat.widgets.long_body import LongBody
+from app.chat.widgets.message_edit import EditBox
 from app.chat.widgets.reply_body import ReplyBody
-from app.chat.widgets.reply_lines import LINE, EndLine, LaterLine, LoopLine, ReadingLine
-from app.chat.widgets.text_body import Selecting, TextBody
+from app.chat.widgets.reply_status import LINE, EndLine, LaterLine, LoopLine, ReadingLine
+from app.chat.widgets.text_body import LongBody, Selecting, TextBody
 from app.conversations.values.conversation import Message, MessageState, ShownMessage
 from app.i18n import numbers as meter
 from app.i18n.translate import tr

@@ -4,8 +4,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.chat.values.markdown import Block, Code, Reader, Reading, Rule, Span, Table, Text
 from app.chat.widgets.code_block import CodeBlock
-from app.chat.widgets.reply_text import PARAGRAPH_GAP, ReplyText
-from app.chat.widgets.table_block import TableBlock
+from app.chat.widgets.reply_text import PARAGRAPH_GAP, ReplyText, TableBlock
 from app.chat.widgets.text_body import Selecting, TextBody
 from app.ui.values.text import shown
 from app.ui.widgets.style import Style

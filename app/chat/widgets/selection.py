@@ -1,16 +1,16 @@
 """The selection of a transcript: across the texts of a reply and across messages."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QPoint, QRect, QTimer
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractScrollArea
 
 from app.chat.widgets.text_body import TextBody
-
-if TYPE_CHECKING:
-    from app.chat.widgets.transcript import Transcript
+from app.conversations.values.conversation import Message, ShownMessage
 
 END = 1 << 30  # past the last place of any text, also of one that is still written
 _SCROLL_EVERY_MS = 30
@@ -18,9 +18,33 @@ _SCROLL_PART = 3  # of the way that the pointer is past the edge, so much is scr
 _BETWEEN = "\n\n"
 
 
+Bodies = Iterable[tuple[int, Sequence[TextBody]]]
+
+
+class SelectableMessages(Protocol):
+    """The messages whose text can be selected; only those near the view have widgets."""
+
+    @property
+    def items(self) -> Sequence[ShownMessage]:
+        """All messages, in their order."""
+        ...
+
+    def message(self, message_id: int) -> Message:
+        """A message as it is now."""
+        ...
+
+    def made_bodies(self) -> Bodies:
+        """The text widgets of the messages that have widgets, in their order."""
+        ...
+
+    def bodies_of(self, message_id: int) -> AbstractContextManager[list[TextBody]]:
+        """The text widgets of any message, made for the occasion if it has none."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A place in a message: which of its texts, and where in that text."""
+class TextPosition:
+    """A position in a message: which of its texts, and where in that text."""
 
     message_id: int
     text: int
@@ -39,11 +63,12 @@ class Selection(QObject):
     so that those without a widget are in it; of the first and the last, what lies between the ends.
     """
 
-    def __init__(self, transcript: "Transcript") -> None:
-        super().__init__(transcript)
-        self._transcript = transcript
-        self._anchor: Place | None = None
-        self._head: Place | None = None
+    def __init__(self, messages: SelectableMessages, area: QAbstractScrollArea) -> None:
+        super().__init__(area)
+        self._messages = messages
+        self._area = area
+        self._anchor: TextPosition | None = None
+        self._head: TextPosition | None = None
         self._is_native = False
         self._is_dragged = False
         self._pointer = QPoint()
@@ -58,7 +83,7 @@ class Selection(QObject):
         return not self._is_native or self._anchor.body != self._head.body
 
     def press(self, pointer: QPoint, *, is_extending: bool, is_native: bool) -> bool:
-        """The button went down there, on the screen. Whether that is all to be done about it."""
+        """The button went down there, on the screen. Returns True if handled."""
         place = self._place_at(pointer)
         if place is None:
             return False
@@ -72,7 +97,7 @@ class Selection(QObject):
         return False
 
     def move(self, pointer: QPoint) -> bool:
-        """The pointer went there with the button down. Whether that is all to be done about it."""
+        """The pointer went there with the button down. Returns True if handled."""
         place = self._place_at(pointer) if self._is_dragged else None
         if place is None:
             return False
@@ -91,11 +116,11 @@ class Selection(QObject):
 
     def select_all(self) -> None:
         """Select all messages, and what comes to the last."""
-        items = self._transcript.items
+        items = self._messages.items
         if items:
             self._is_native = False
-            self._anchor = Place(items[0].message.id, 0, 0)
-            self._head = Place(items[-1].message.id, END, END)
+            self._anchor = TextPosition(items[0].message.id, 0, 0)
+            self._head = TextPosition(items[-1].message.id, END, END)
             self.refresh()
 
     def clear(self) -> None:
@@ -122,7 +147,7 @@ class Selection(QObject):
         ends = self._ends() if self.is_across else None
         if ends is None:
             return ""
-        items, order = self._transcript.items, self._order()
+        items, order = self._messages.items, self._order()
         first, last = order[ends[0].message_id], order[ends[1].message_id]
         parts = []
         for index in range(first, last + 1):
@@ -130,19 +155,19 @@ class Selection(QObject):
             is_cut_before = index == first and (ends[0].text, ends[0].position) != (0, 0)
             is_cut_after = index == last and ends[1].position != END
             if is_cut_before or is_cut_after:
-                begin = ends[0] if index == first else Place(message.id, 0, 0)
-                end = ends[1] if index == last else Place(message.id, END, END)
+                begin = ends[0] if index == first else TextPosition(message.id, 0, 0)
+                end = ends[1] if index == last else TextPosition(message.id, END, END)
                 parts.append(self._part(begin, end))
             else:
-                parts.append(self._transcript.message(message.id).shown_text)
+                parts.append(self._messages.message(message.id).shown_text)
         return _BETWEEN.join(part for part in parts if part)
 
-    def _part(self, begin: Place, end: Place) -> str:
-        with self._transcript.bodies_of(begin.message_id) as bodies:
+    def _part(self, begin: TextPosition, end: TextPosition) -> str:
+        with self._messages.bodies_of(begin.message_id) as bodies:
             last = len(bodies) - 1
             is_from_start = (begin.text, begin.position) == (0, 0)
             if is_from_start and end.text >= last and end.position >= _length(bodies[last:]):
-                return self._transcript.message(begin.message_id).shown_text
+                return self._messages.message(begin.message_id).shown_text
             texts = []
             for number in range(begin.text, min(end.text, last) + 1):
                 start = begin.position if number == begin.text else 0
@@ -150,7 +175,7 @@ class Selection(QObject):
                 texts.append(bodies[number].text_between(start, stop))
         return _BETWEEN.join(text for text in texts if text)
 
-    def _extend(self, place: Place) -> bool:
+    def _extend(self, place: TextPosition) -> bool:
         was_across, self._head = self.is_across, place
         if self.is_across:
             self._mark(self._ends())
@@ -159,7 +184,7 @@ class Selection(QObject):
             self._mark((self._anchor, place))
         return False
 
-    def _ends(self) -> tuple[Place, Place] | None:
+    def _ends(self) -> tuple[TextPosition, TextPosition] | None:
         order = self._order()
         if self._anchor is None or self._head is None:
             return None
@@ -168,9 +193,9 @@ class Selection(QObject):
         ends = sorted((self._anchor, self._head), key=lambda place: _key(place, order))
         return ends[0], ends[1]
 
-    def _mark(self, ends: tuple[Place, Place] | None) -> None:
+    def _mark(self, ends: tuple[TextPosition, TextPosition] | None) -> None:
         order = self._order()
-        for message_id, bodies in self._transcript.made_bodies():
+        for message_id, bodies in self._messages.made_bodies():
             for number, body in enumerate(bodies):
                 here = (order[message_id], number)
                 if ends is None or not _key(ends[0], order)[:2] <= here <= _key(ends[1], order)[:2]:
@@ -182,11 +207,11 @@ class Selection(QObject):
                 body.select((stop, start) if is_back else (start, stop))
 
     def _order(self) -> dict[int, int]:
-        return {item.message.id: index for index, item in enumerate(self._transcript.items)}
+        return {item.message.id: index for index, item in enumerate(self._messages.items)}
 
-    def _place_at(self, pointer: QPoint) -> Place | None:
-        best: tuple[int, Place] | None = None
-        for message_id, bodies in self._transcript.made_bodies():
+    def _place_at(self, pointer: QPoint) -> TextPosition | None:
+        best: tuple[int, TextPosition] | None = None
+        for message_id, bodies in self._messages.made_bodies():
             for number, body in enumerate(bodies):
                 if not body.isVisible():
                     continue
@@ -194,12 +219,12 @@ class Selection(QObject):
                 local = view.mapFromGlobal(pointer)
                 away = max(-local.y(), local.y() - view.height() + 1, 0)
                 if best is None or away < best[0]:
-                    best = (away, Place(message_id, number, _position(body, local)))
+                    best = (away, TextPosition(message_id, number, _position(body, local)))
         return best[1] if best else None
 
     def _overhang(self) -> int:
         """How far the pointer is below the view, or, negative, above."""
-        view = self._transcript.viewport()
+        view = self._area.viewport()
         y = view.mapFromGlobal(self._pointer).y()
         return min(0, y) or max(0, y - view.height())
 
@@ -208,13 +233,13 @@ class Selection(QObject):
         if not overhang:
             self._scroll.stop()
             return
-        bar = self._transcript.verticalScrollBar()
+        bar = self._area.verticalScrollBar()
         step = overhang // _SCROLL_PART or (1 if overhang > 0 else -1)
         bar.setValue(bar.value() + step)
         self.move(self._pointer)
 
 
-def _key(place: Place, order: dict[int, int]) -> tuple[int, int, int]:
+def _key(place: TextPosition, order: dict[int, int]) -> tuple[int, int, int]:
     return order[place.message_id], place.text, place.position
 
 
@@ -231,6 +256,3 @@ def _position(body: TextBody, local: QPoint) -> int:
         return body.document().characterCount() - 1
     inside = QPoint(min(max(local.x(), 0), rect.right()), local.y())
     return body.cursorForPosition(inside).position()
-
-
-Bodies = Iterable[tuple[int, Sequence[TextBody]]]

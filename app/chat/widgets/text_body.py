@@ -1,9 +1,9 @@
-"""The text of one message: plain, selectable, grown to its height, with a caret while it is written."""
+"""The text of one message: plain, selectable, as high as its text, with a caret while it is written."""
 
 import math
 from typing import Protocol
 
-from PySide6.QtCore import QEasingCurve, QPoint, QRectF, QSizeF, Qt, QTimer, QVariantAnimation
+from PySide6.QtCore import QEasingCurve, QPoint, QRectF, QSizeF, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFont,
@@ -39,11 +39,11 @@ class Selecting(Protocol):
     """A selection that reaches over several texts."""
 
     def press(self, pointer: QPoint, *, is_extending: bool, is_native: bool) -> bool:
-        """The button went down there, on the screen. Whether that is all to be done about it."""
+        """The button went down there, on the screen. Returns True if handled."""
         ...
 
     def move(self, pointer: QPoint) -> bool:
-        """The pointer went there with the button down. Whether that is all to be done about it."""
+        """The pointer went there with the button down. Returns True if handled."""
         ...
 
     def release(self) -> None:
@@ -328,3 +328,39 @@ class Caret:
         width, height = _CARET
         left = min(cursor.left() + 2, self._body.viewport().width() - width)
         return QRectF(left, cursor.center().y() - height / 2, width, height)
+
+
+FIRST_CHARACTERS = 20_000  # laid out at once; a million take a second, in which the window would stand still
+
+
+class LongBody(TextBody):
+    """Shows the beginning of its text until all is asked for. What is copied goes to the end of the whole text.
+
+    Signals: `grown()`, when all is shown.
+    """
+
+    grown = Signal()
+
+    def __init__(self, style: Style, line_height: int, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(style, line_height, parent)
+        self._whole = shown(text)
+        self.set_text(self._whole[:FIRST_CHARACTERS])
+
+    @property
+    def is_whole(self) -> bool:
+        return len(self.text()) == len(self._whole)
+
+    @property
+    def count(self) -> int:
+        """How many characters the whole text has."""
+        return len(self._whole)
+
+    def show_whole(self) -> None:
+        if not self.is_whole:
+            self.set_text(self._whole)
+            self.grown.emit()
+
+    def text_between(self, start: int, end: int) -> str:
+        text = super().text_between(start, end)
+        is_past_all = end > self.document().characterCount() - 1
+        return text + self._whole[len(self.text()) :] if is_past_all else text

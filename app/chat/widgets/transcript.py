@@ -1,24 +1,82 @@
-"""The transcript: a column of messages that follows the end while one reads there."""
+"""The transcript: a column of messages that follows its end while the reader is there."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QFocusEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.chat.widgets.action_row import MessageAction
 from app.chat.widgets.fan_out import FanOut
-from app.chat.widgets.keyboard_navigation import Walk
+from app.chat.widgets.keyboard_navigation import KeyboardNavigation
 from app.chat.widgets.message import BLEED, PersonMessage, ReplyMessage
 from app.chat.widgets.selection import Bodies, Selection
-from app.chat.widgets.text_body import TextBody
-from app.chat.widgets.transcript_parts import Content, Empty, Start
+from app.chat.widgets.text_body import Selecting, TextBody
 from app.conversations.values.conversation import Message, Role, ShownMessage
 from app.i18n.translate import tr
+from app.ui.widgets.box import Picture
 from app.ui.widgets.buttons import JumpButton
+from app.ui.widgets.labels import ElidedLabel, Label, Surface
 from app.ui.widgets.style import Style
+
+
+class Start(QWidget):
+    """A quiet line with an icon."""
+
+    def __init__(self, style: Style) -> None:
+        super().__init__()
+        self.words = ElidedLabel(style, "caption", "ink-3")
+        self.row = QHBoxLayout(self)
+        self.row.setSpacing(6)
+        self.row.addWidget(Picture(style, "primer", 14, "ink-3"))
+        self.row.addWidget(self.words, 1)
+        self.hide()
+
+
+class Content(Surface):
+    """What lies between the messages: a drag may begin there too."""
+
+    def __init__(self, style: Style, selection: Selecting) -> None:
+        super().__init__(style, "content")
+        self._selection = selection
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton:
+            is_extending = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            pointer = event.globalPosition().toPoint()
+            self._selection.press(pointer, is_extending=is_extending, is_native=False)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._selection.move(event.globalPosition().toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._selection.release()
+
+
+class Empty(QWidget):
+    """A heading and a line in the middle, while there is no message."""
+
+    def __init__(self, style: Style, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._heading = Label(style, "heading", "ink")
+        self._line = Label(style, "ui", "ink-2")
+        layout = QVBoxLayout(self)
+        layout.setSpacing(6)
+        layout.addStretch(5)
+        for label in (self._heading, self._line):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setWordWrap(True)
+            layout.addWidget(label)
+        layout.addStretch(6)
+
+    def set_words(self, heading: str, line: str) -> None:
+        """Show these words."""
+        self._heading.setText(heading)
+        self._line.setText(line)
+
 
 COLUMN = 680
 _FAN_COLUMN = 1000
@@ -72,8 +130,8 @@ class Transcript(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(tr("Transcript"))
-        self.selection = Selection(self)
-        self.walk = Walk(self)
+        self.selection = Selection(self, self)
+        self.keyboard = KeyboardNavigation(self, self)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._content = Content(style, self.selection)
         self.start = Start(style)
@@ -306,7 +364,7 @@ class Transcript(QScrollArea):
         made.edited.connect(self.edited)
         made.editing_ended.connect(self.editing_ended)
         made.set_selecting(self.selection)
-        made.left.connect(self.walk.step)
+        made.left.connect(self.keyboard.step)
         made.grown.connect(self._on_grown)
         if item.message.id in self._unfinished:
             made.begin_editing(self._unfinished.pop(item.message.id))
@@ -364,10 +422,10 @@ class Transcript(QScrollArea):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.walk.enter()
+        self.keyboard.enter()
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        return self.walk.tab(is_back=not next) or super().focusNextPrevChild(next)
+        return self.keyboard.tab(is_back=not next) or super().focusNextPrevChild(next)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place_column()

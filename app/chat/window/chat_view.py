@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.chat.widgets.composer import Composer
 from app.chat.widgets.find_bar import FindBar
-from app.chat.widgets.meter import Meter
-from app.chat.widgets.model_button import ModelButton
+from app.chat.widgets.title_bar import Meter, ModelButton
 from app.chat.widgets.transcript import Transcript, side_margin
 from app.i18n.translate import tr
 from app.inference.values import status as status_words

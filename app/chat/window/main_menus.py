@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
-from app.conversations.values.conversation import MessageState
 from app.i18n.translate import tr
 from app.i18n.words import say
 from app.ui.widgets.menus import Command, Table, can_edit_focused, edit_commands
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
     from app.chat.window.main_window import MainWindow
 
 _Commands = tuple[Command | None, ...]
-_RESUMABLE = (MessageState.STOPPED, MessageState.RECOVERED, MessageState.LENGTH, MessageState.FAILED)
 
 
 def main_menus(window: "MainWindow") -> Table:
@@ -125,7 +123,7 @@ def _chat(window: "MainWindow") -> _Commands:
 
     def can_resume() -> bool:
         last = controller.last_reply()
-        return not window.is_writing and last is not None and last.state in _RESUMABLE
+        return not window.is_writing and last is not None and last.can_continue
 
     def has_version(step: int) -> Callable[[], bool]:
         def has() -> bool:

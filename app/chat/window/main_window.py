@@ -8,24 +8,23 @@ from PySide6.QtGui import QCloseEvent, QDesktopServices, QGuiApplication, QShowE
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QWidget
 
 from app.chat.services.session import ChatSession
-from app.chat.widgets.live_panel import LivePanel
-from app.chat.widgets.panes import Panes, Side
+from app.chat.widgets.live_panel import LivePanel, PanelPane
+from app.chat.widgets.panes import PaneFocus, Panes, Side
+from app.chat.widgets.title_bar import ModelMenu
 from app.chat.window.about import AboutWindow
 from app.chat.window.announcements import Announcements, announcing
 from app.chat.window.chat_view import ChatView
-from app.chat.window.controller import ControllerParts, ConversationController
+from app.chat.window.conversation_controller import ControllerParts, ConversationController
 from app.chat.window.find import FindController
 from app.chat.window.main_menus import main_menus
 from app.chat.window.message_actions import MessageActions
-from app.chat.window.model_menu import ModelMenu
-from app.chat.window.pane_focus import PaneFocus
 from app.chat.window.panel_export import PanelExport
-from app.chat.window.side_panes import PanelPane, Sidebar
-from app.chat.window.text_files import TextFileInsertion
+from app.chat.window.text_file_insertion import TextFileInsertion
 from app.conversations.services.edits import Edits
 from app.conversations.services.store import ConversationStore
 from app.conversations.values.token_times import TokenPoint, TokenSeries
 from app.conversations.widgets.list_model import ConversationListModel
+from app.conversations.widgets.sidebar import Sidebar
 from app.conversations.window.import_export import ImportExport
 from app.i18n.translate import tr
 from app.i18n.words import say

@@ -5,7 +5,7 @@ from PySide6.QtGui import QGuiApplication
 
 from app.chat.values.repetition import MORE_PENALTY
 from app.chat.widgets.action_row import MessageAction
-from app.chat.window.controller import ConversationController
+from app.chat.window.conversation_controller import ConversationController
 from app.conversations.services.edits import Edits
 from app.conversations.services.store import ConversationStore
 

@@ -7,12 +7,11 @@ from PySide6.QtCore import QBuffer, QDir, QIODevice, QObject, QPoint
 from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
-from app.chat.values.chart_table import as_text
-from app.chat.widgets.live_panel import LivePanel
-from app.chat.window.side_panes import PanelPane
+from app.chat.values.charts import as_text
+from app.chat.widgets.live_panel import LivePanel, PanelPane
 from app.i18n.translate import tr
 from app.i18n.words import listed, say
-from app.models.services.hub.survey import machine_name
+from app.ui.services.machine import machine_name
 from app.ui.services.notices import Notices
 from app.ui.services.save_file import SaveError, save_bytes
 from app.ui.values.notice import failure_note

@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject
 from app.chat.widgets.action_row import MessageAction
 from app.chat.widgets.message import ReplyMessage
 from app.chat.window.chat_view import ChatView
-from app.chat.window.controller import ConversationController
+from app.chat.window.conversation_controller import ConversationController
 from app.surprise.services import Surprise
 
 

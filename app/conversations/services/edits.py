@@ -2,17 +2,44 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from app.chat.services.session import ChatSession
 from app.conversations.services.store import ConversationStore
 from app.conversations.values.conversation import Conversation, Message, Role
 from app.conversations.values.head import ConversationHead
 from app.i18n.words import say
 
 _MOST_STEPS = 500
+
+
+class ReplyWriter(Protocol):
+    """Writes the replies. `ChatSession` is the product's."""
+
+    @property
+    def busy_conversation_id(self) -> int | None:
+        """The conversation whose reply is being written."""
+        ...
+
+    def send(self, conversation_id: int, text: str) -> None:
+        """Add a message of the person's and write a reply to it."""
+        ...
+
+    def reply(
+        self, conversation_id: int, parent_id: int, replies: int = 1, *, penalty: float | None = None
+    ) -> None:
+        """Write new replies to a message."""
+        ...
+
+    def resume(self, conversation_id: int, reply_id: int) -> None:
+        """Continue a reply where it ended."""
+        ...
+
+    def stop_reply(self) -> None:
+        """Stop the reply being written."""
+        ...
 
 
 class Step(QUndoCommand):
@@ -49,7 +76,7 @@ class Edits(QObject):
     refused = Signal()
     stepped = Signal()
 
-    def __init__(self, store: ConversationStore, session: ChatSession, parent: QObject | None = None) -> None:
+    def __init__(self, store: ConversationStore, session: ReplyWriter, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._store = store
         self._session = session

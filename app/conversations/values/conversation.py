@@ -40,6 +40,11 @@ class MessageState(enum.Enum):
         """Whether more may come."""
         return self in (MessageState.WAITING, MessageState.READING, MessageState.WRITING)
 
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether a reply ended before the model was done, and not by an error."""
+        return self in (MessageState.STOPPED, MessageState.RECOVERED, MessageState.LENGTH)
+
 
 @dataclass(frozen=True, slots=True)
 class ReplyFacts:
@@ -64,6 +69,11 @@ class Message:
     percent: int = 0
     facts: ReplyFacts | None = None
     failure: Failure | None = None
+
+    @property
+    def can_continue(self) -> bool:
+        """Whether it is a reply that the model can continue: any that has ended, even a complete one."""
+        return self.role is Role.MODEL and not self.state.is_open
 
     @property
     def shown_text(self) -> str:

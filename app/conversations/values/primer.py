@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import PurePath
 
-from app.chat.values.text_file import text_of_file
+from app.conversations.values.text_file import text_of_file
 from app.i18n import numbers as meter
 from app.i18n.words import Words, say
 from app.inference.values.model import PRECISIONS, name_words

@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
-from app.chat.window.controller import ConversationController
+from app.chat.window.conversation_controller import ConversationController
 from app.conversations.services import import_export as exports
 from app.conversations.services.store import ConversationStore
 from app.conversations.values.export_markdown import ExportWords, file_stem, to_markdown

@@ -66,7 +66,7 @@ class ModelsController(QObject):
         super().__init__(main)
         self._parts = parts
         self._main = main
-        self._card = card
+        self.card = card
         self.window = ModelsWindow(parts.style, has_native_menus=parts.facts.has_native_menus, parent=main)
         self.sheet: DownloadSheet | None = None
         self.question: AskSheet | None = None
@@ -143,7 +143,7 @@ class ModelsController(QObject):
         table.menu_requested.connect(self._on_menu)
         table.remedy_chosen.connect(self._on_remedy)
         table.details_requested.connect(self._on_details)
-        self._card.clicked.connect(self.show_download)
+        self.card.clicked.connect(self.show_download)
 
     def on_note_action(self, note: Note) -> None:
         """Do what the button of a banner says, where it is about models."""
@@ -164,7 +164,7 @@ class ModelsController(QObject):
 
     def _on_card(self, status: DownloadStatus | None) -> None:
         name = self._parts.manager.name_of(status.repo_id) if status is not None else ""
-        self._card.set_status(name, status)
+        self.card.set_status(name, status)
 
     def _on_download(self, status: DownloadStatus) -> None:
         if self.sheet is None or self.sheet.repo_id != status.repo_id:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from app.chat.services.session import ChatSession
 from app.chat.window.chat_view import ChatView
-from app.chat.window.controller import ConversationController
+from app.chat.window.conversation_controller import ConversationController
 from app.conversations.services.store import ConversationStore
 from app.conversations.values.primer import (
     MOST_BYTES,

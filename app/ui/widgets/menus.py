@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QMenu, QPlainTextEdit, QTextEdit, QWidget
 from shiboken6 import isValid
 
-from app.chat.widgets.message import MessageWidget
 from app.i18n.translate import tr
 from app.i18n.words import say
 
@@ -31,6 +31,19 @@ class Command:
 
 
 Table = Mapping[str, tuple[Command | None, ...]]
+
+
+@runtime_checkable
+class Copyable(Protocol):
+    """A widget that Copy and Select All act on while it has the focus: a text field, or a message."""
+
+    def copy(self) -> None:
+        """Copy what is selected."""
+        ...
+
+    def selectAll(self) -> None:
+        """Select all."""
+        ...
 
 
 class Menus(QObject):
@@ -124,7 +137,8 @@ def edit_focused(slot: str) -> bool:
 
 
 def _has_text() -> bool:
-    return isinstance(QApplication.focusWidget(), QTextEdit | QPlainTextEdit | QLineEdit | MessageWidget)
+    widget: object = QApplication.focusWidget()
+    return isinstance(widget, Copyable)
 
 
 def _can_change() -> bool:
@@ -134,8 +148,8 @@ def _can_change() -> bool:
 
 def _on_focused(slot: str) -> _Handler:
     def act() -> None:
-        widget = QApplication.focusWidget()
-        if isinstance(widget, QTextEdit | QPlainTextEdit | QLineEdit | MessageWidget):
+        widget: object = QApplication.focusWidget()
+        if isinstance(widget, Copyable):
             getattr(widget, slot)()
 
     return act

@@ -1,9 +1,6 @@
 """Looking at the models outside the cache. All of it takes its time: call it in a task."""
 
 import dataclasses
-import platform
-import subprocess
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,11 +10,9 @@ from app.i18n.engine_words import words_of
 from app.models.services.hub.library import row_of
 from app.models.values.library import ModelRow
 from app.models.values.survey import Survey
+from app.ui.services.machine import machine_name
 from engine.api import DeviceName
 from engine.hub.library import LibraryEntry
-
-_CPUINFO = Path("/proc/cpuinfo")
-_ASK_S = 2
 
 
 def _nothing_set() -> str:
@@ -76,21 +71,6 @@ class Surveyor:
     def _device(self) -> DeviceName:
         device = self.set_device() if self.device == "auto" else self.device
         return cast(DeviceName, device) if device in get_args(DeviceName) else "auto"
-
-
-def machine_name() -> str:
-    """Such as "Apple M1 Pro"; "" where it cannot be told."""
-    try:
-        if sys.platform == "darwin":
-            asked = ["/usr/sbin/sysctl", "-n", "machdep.cpu.brand_string"]
-            return subprocess.run(
-                asked, capture_output=True, text=True, timeout=_ASK_S, check=True
-            ).stdout.strip()
-        lines = _CPUINFO.read_text(encoding="utf-8", errors="replace").splitlines()
-    except (OSError, subprocess.SubprocessError):
-        return platform.machine()
-    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
-    return next(names, platform.machine()).partition("@")[0].strip()
 
 
 def _without_origin(row: ModelRow) -> ModelRow:

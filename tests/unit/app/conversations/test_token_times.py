@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.chat.values.chart_axis import nice_above, steady_top, token_end, token_ticks
+from app.chat.values.charts import nice_above, steady_top, token_end, token_ticks
 from app.conversations.values.token_times import (
     RunningMedian,
     TokenPoint,

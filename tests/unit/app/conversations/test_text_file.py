@@ -1,6 +1,6 @@
 import pytest
 
-from app.chat.values.text_file import MOST_BYTES, inserted_text
+from app.conversations.values.text_file import MOST_BYTES, inserted_text
 from app.ui.values.failure import Failure
 
 

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QMenu
 
 from app.chat.services.session import ChatSession
 from app.chat.window.chat_view import ChatView
-from app.chat.window.side_panes import Sidebar
 from app.conversations.services.edits import Edits
 from app.conversations.services.store import ConversationStore
 from app.conversations.values.conversation import Message, Role, shown_path, title_words
 from app.conversations.values.sidebar import rows
 from app.conversations.widgets.list_model import ConversationListModel
+from app.conversations.widgets.sidebar import Sidebar
 from app.i18n.translate import localised, tr
 from app.i18n.words import say
 from app.ui.services.notices import Notices

@@ -5,8 +5,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from app.chat.values.text_file import MOST_BYTES, inserted_text
 from app.chat.widgets.composer import Composer
+from app.conversations.values.text_file import MOST_BYTES, inserted_text
 from app.i18n.translate import tr
 from app.i18n.words import say
 from app.ui.services.notices import Notices

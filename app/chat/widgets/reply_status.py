@@ -17,7 +17,6 @@ from app.ui.widgets.style import Style
 
 LINE = 24
 _READING_AFTER_MS = 400
-_RESUMABLE = (MessageState.STOPPED, MessageState.RECOVERED, MessageState.LENGTH)
 
 
 class ProgressBar(QWidget):
@@ -124,7 +123,7 @@ class EndLine(QWidget):
         self.resume.set_text(
             tr("Continue from this token") if message.state is MessageState.STOPPED else tr("Continue")
         )
-        self.resume.setVisible(message.state in _RESUMABLE)
+        self.resume.setVisible(message.state.is_cut_short)
         self.retry.setVisible(has_failed)
         self.setVisible(words is not None)
         self._fit()

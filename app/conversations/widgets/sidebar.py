@@ -1,19 +1,16 @@
-"""The outer panes with their strips: conversations at the left, live figures at the right."""
+"""The sidebar: the conversations, and a search over all of them."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.chat.widgets.live_panel import LivePanel
 from app.conversations.values.search import SearchHit
 from app.conversations.widgets.conversation_list import ConversationList
 from app.conversations.widgets.hit_list_model import HitListModel
 from app.conversations.widgets.list_model import ConversationListModel
 from app.conversations.widgets.search import ConversationSearchField, HitList, NothingFound
 from app.i18n.translate import tr
-from app.models.widgets.download_card import DownloadCard
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.labels import Hairline, Label, Surface
 from app.ui.widgets.style import Style
@@ -23,8 +20,8 @@ _SEARCH_AFTER_MS = 80
 
 
 class Sidebar(QWidget):
-    """Signals: `menu_requested()`, `toggle_requested()`, `new_requested()`, `searched(str)` soon after the query has
-    changed, `search_ended()`.
+    """Signals: `menu_requested()`, `toggle_requested()`, `new_requested()`, `searched(str)` shortly after the query
+    changes, `search_ended()`.
     """
 
     menu_requested = Signal()
@@ -36,7 +33,6 @@ class Sidebar(QWidget):
     def __init__(self, style: Style, model: ConversationListModel, *, has_native_menus: bool) -> None:
         super().__init__()
         self.list = ConversationList(style, model)
-        self.card = DownloadCard(style)
         self.menu = IconButton(style, "more", tr("Menu"))
         self.menu.setVisible(not has_native_menus)
         toggle = IconButton(style, "sidebar", tr("Hide sidebar"))
@@ -74,7 +70,7 @@ class Sidebar(QWidget):
         column.addLayout(field)
         for widget in (self.list, self.hits, self.nothing, self._empty):
             column.addWidget(widget, 1)
-        column.addWidget(self.card)
+        self._column = column
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -82,19 +78,23 @@ class Sidebar(QWidget):
         layout.addWidget(Hairline(style, is_vertical=True))
         self.set_empty(True)
 
+    def add_footer(self, widget: QWidget) -> None:
+        """Put a widget below the list."""
+        self._column.addWidget(widget)
+
     def set_empty(self, is_empty: bool) -> None:
-        """Whether there is no conversation to show."""
+        """Show that there is no conversation yet, or not."""
         self._is_empty = is_empty
         self._place()
 
     def show_hits(self, query: str, hits: Sequence[SearchHit]) -> None:
-        """Show what was found in the place of the list."""
+        """Show search results instead of the list."""
         self._hit_model.set_hits(hits)
         self.nothing.set_query(query)
         self._place()
 
     def begin_search(self) -> None:
-        """Go to the field."""
+        """Move the focus to the search field."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
@@ -129,38 +129,3 @@ class Sidebar(QWidget):
             self._on_typed()
         if self.hits.isVisible():
             self.hits.choose_first()
-
-
-class PanelPane(QWidget):
-    """Signals: `toggle_requested()`, `export_requested()`."""
-
-    toggle_requested = Signal()
-    export_requested = Signal()
-
-    def __init__(self, style: Style, panel: LivePanel) -> None:
-        super().__init__()
-        toggle = IconButton(style, "panel", tr("Hide panel"))
-        toggle.setCheckable(True)
-        toggle.setChecked(True)
-        toggle.clicked.connect(self.toggle_requested)
-        toggle.toggled.connect(self._on_toggled)
-        self._toggle = toggle
-        self.export = IconButton(style, "export", tr("Export charts"))
-        self.export.clicked.connect(self.export_requested)
-        strip = TitleStrip(style, "panel", (16, 12))
-        strip.row.addWidget(Label(style, "ui", "ink", tr("Live"), weight=QFont.Weight.DemiBold))
-        strip.row.addStretch()
-        strip.row.addWidget(self.export)
-        strip.row.addWidget(toggle)
-        column = QVBoxLayout()
-        column.setSpacing(0)
-        for widget in (strip, Hairline(style), panel):
-            column.addWidget(widget)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(Hairline(style, is_vertical=True))
-        layout.addLayout(column)
-
-    def _on_toggled(self) -> None:
-        self._toggle.setChecked(True)  # it is only here while the panel is open
