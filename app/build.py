@@ -39,13 +39,16 @@ from app.inference.services.loading import LoadsAsSet
 from app.inference.services.worker import GenerationWorker
 from app.inference.services.worker_thread import WorkerThread
 from app.inference.values.model import ModelChoice
-from app.models.build import ModelOptions, ModelPart, ModelServices, assemble_models
-from app.models.services.hub.survey import Surveyor
+from app.models.build import ModelPart
+from app.models.build import build as build_models
+from app.models.services.access import SecretStore
+from app.models.services.downloads import Downloads
+from app.models.services.library import LocalModelScanner
 from app.primers.build import PrimerPart, PrimerServices, assemble_primers, primers_folder
 from app.settings.build import assemble_settings
 from app.settings.services.appearance import Appearance
 from app.settings.services.store import SettingsStore
-from app.settings.services.store import default_path as settings_path
+from app.settings.services.store import default_path as default_settings_path
 from app.settings.window.controller import SettingsController
 from app.surprise.services import Surprise
 from app.ui.services.garbage import MainThreadCollector
@@ -114,14 +117,20 @@ def run(choice: ModelChoice, files: tuple[Path, ...] = ()) -> int:
     instance = SingleInstance(default_path().parent, application)
     if not instance.claim(files):
         return 0
-    install_language(application, SettingsStore(settings_path()).now.language)
+    install_language(application, SettingsStore(default_settings_path()).now.language)
     archive, note = open_conversations(default_path())
     is_kept = note is None or note.kind is not NoteKind.FAILURE
     window_state = WindowStateStore(default_path().with_name("window.json") if is_kept else None)
     collector = MainThreadCollector(application)
-    options = ModelOptions(surveyor=Surveyor(choice.device))
     desktop = DesktopOptions(inhibitor_here(application))
-    program = assemble(application, load_engine, archive, window_state, models=options, desktop=desktop)
+    program = assemble(
+        application,
+        load_engine,
+        archive,
+        window_state,
+        scanner=LocalModelScanner(choice.device),
+        desktop=desktop,
+    )
     instance.called.connect(program.desktop.desktop.open)
     if note is not None:
         program.messages.post(note)
@@ -156,22 +165,24 @@ def open_conversations(path: Path) -> tuple[Archive, Note | None]:
     return archive, Note(NoteKind.WARNING, report.sentence, action=SHOW_FILE if place else "", target=place)
 
 
-def assemble(
+def assemble(  # noqa: PLR0913 - what a test gives in place of this computer's own, each by its name
     application: QApplication,
     factory: EngineFactory,
     archive: Archive | None = None,
     window_state: WindowStateStore | None = None,
     sampling: SamplingOptions | None = None,
     *,
-    models: ModelOptions | None = None,
+    settings_path: Path | None = None,
+    downloads: Downloads | None = None,
+    keychain: SecretStore | None = None,
+    scanner: LocalModelScanner | None = None,
     desktop: DesktopOptions | None = None,
     benchmark: BenchmarkOptions | None = None,
 ) -> Program:
     """The window and everything behind it, joined, with nothing loaded yet. Without `archive` all is forgotten."""
     archive = archive or open_in_memory()
     window_state = window_state or WindowStateStore()
-    models = models or ModelOptions()
-    settings = SettingsStore(models.settings_path or settings_path())
+    settings = SettingsStore(settings_path or default_settings_path())
     theme = Theme(application, resources.text("themes", "tokens.json"))
     Appearance(settings, theme)
     style = Style(
@@ -201,7 +212,16 @@ def assemble(
     precision_fallback = PrecisionFallback(session, messages, window)
     window.chat.banner.action_requested.connect(precision_fallback.act_on)
     application.setWindowIcon(_app_icon(style))
-    part = assemble_models(style, window, ModelServices(session, settings, messages), models)
+    part = build_models(
+        style,
+        window,
+        session=session,
+        settings=settings,
+        notices=messages,
+        downloads=downloads,
+        keychain=keychain,
+        scanner=scanner,
+    )
     assemble_updates(window, settings, messages)
     controller = assemble_settings(style, window, settings, part)
     primers = assemble_primers(

@@ -24,7 +24,6 @@ from app.build import Program, assemble
 from app.conversations.values.token_times import TokenPoint
 from app.i18n.language import missing_translations
 from app.inference.values.model import ModelChoice, ModelFacts
-from app.models.build import ModelOptions
 from app.ui.services.garbage import MainThreadCollector
 from app.ui.values.failure import Failure
 from app.ui.values.versions import program_version
@@ -46,9 +45,7 @@ def run(argv: Sequence[str]) -> int:
     application.setApplicationName("Mamba Metal")
     collector = MainThreadCollector(application)
     with tempfile.TemporaryDirectory(prefix="mamba-metal-check-") as folder:
-        program = assemble(
-            application, _load_engine, models=ModelOptions(settings_path=Path(folder) / "settings.ini")
-        )
+        program = assemble(application, _load_engine, settings_path=Path(folder) / "settings.ini")
         check = _Check(program, options.timeout, ModelChoice(device=options.device))
         check.begin()
         application.exec()

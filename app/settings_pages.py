@@ -9,8 +9,7 @@ from app.chat.window.main_window import MainWindow
 from app.conversations.archive.location import default_path
 from app.i18n.words import say
 from app.models.build import ModelPart
-from app.models.window.downloads_page import DownloadsPage
-from app.models.window.models_page import ModelsPage
+from app.models.window.settings_pages import DownloadsPage, ModelsPage
 from app.settings.services.store import SettingsStore
 from app.settings.services.store import default_path as settings_path
 from app.settings.window.advanced_page import AdvancedPage, Machine
@@ -36,7 +35,7 @@ def pages_about_models(
         return DownloadsPage(style, settings, part.access)
 
     def advanced() -> AdvancedPage:
-        machine = Machine(part.surveyor.devices, part.tasks, part.surveyor.device, _folders())
+        machine = Machine(part.scanner.devices, part.tasks, part.scanner.device, _folders())
         return AdvancedPage(style, settings, machine, facts)
 
     return (

@@ -8,24 +8,24 @@ from PySide6.QtWidgets import QWidget
 from app.build import Program
 from app.i18n.engine_words import words_of
 from app.i18n.words import say
-from app.models.services.hub.library import row_of
+from app.models.services.library import model_entry
 from app.models.values.download import (
-    Action,
     DownloadFailure,
     DownloadState,
     DownloadStatus,
+    FailureAction,
     FileProgress,
     FileState,
 )
-from app.models.values.library import ModelRow, Presence
+from app.models.values.library import ModelEntry, Presence
 from app.models.values.questions import cancel_question
-from app.models.values.rows import PickerRow, Section
+from app.models.values.rows import ModelRow, ModelSection
 from app.models.window.download_sheet import DownloadSheet
 from app.ui.widgets.sheet import AskSheet
 from engine.fit import Room
 from engine.hub.library import LibraryEntry, entries
 from engine.hub.shelf import builtin_entry
-from tests.fakes.surveyor import PRECISIONS, with_fits
+from tests.fakes.scanner import PRECISIONS, with_fits
 
 ROOM = Room(6_900_000_000, 0, 11_500_000_000)
 LARGE = "state-spaces/mamba-2.8b-hf"
@@ -46,7 +46,7 @@ DAMAGED = DownloadFailure(
         "{name} is damaged. Its size is right, its contents are not. Repair fetches this one file again.",
         name="model.safetensors",
     ),
-    actions=(Action.REPAIR,),
+    actions=(FailureAction.REPAIR,),
 )
 RUNNING = DownloadStatus(
     LARGE,
@@ -67,37 +67,40 @@ RUNNING = DownloadStatus(
 )
 
 
-def rows() -> tuple[PickerRow, ...]:
+def rows() -> tuple[ModelRow, ...]:
     """One row in each state."""
     builtin = with_fits(builtin_entry(0, "auto"), ROOM, PRECISIONS)
-    listed = [row_of(entry) for entry in _catalogue()]
+    listed = [model_entry(entry) for entry in _catalogue()]
     folder = "/Users/mia/Models"
     here = [
-        PickerRow(row_of(builtin), Section.BUILT_IN),
-        PickerRow(
-            replace(listed[0], presence=Presence.HERE, folder=folder, bytes_on_disk=1), Section.CATALOGUE
+        ModelRow(model_entry(builtin), ModelSection.BUILT_IN),
+        ModelRow(
+            replace(listed[0], presence=Presence.COMPLETE, folder=folder, bytes_on_disk=1),
+            ModelSection.CATALOGUE,
         ),
-        PickerRow(
+        ModelRow(
             replace(
                 listed[1], presence=Presence.UNFINISHED, done_bytes=listed[1].download_bytes * 60 // 100 + 1
             ),
-            Section.CATALOGUE,
+            ModelSection.CATALOGUE,
         ),
-        PickerRow(
-            replace(listed[2], presence=Presence.HERE, folder=folder), Section.CATALOGUE, failure=DAMAGED
+        ModelRow(
+            replace(listed[2], presence=Presence.COMPLETE, folder=folder),
+            ModelSection.CATALOGUE,
+            last_failure=DAMAGED,
         ),
-        PickerRow(
-            replace(listed[3], presence=Presence.HERE, folder=folder),
-            Section.CATALOGUE,
+        ModelRow(
+            replace(listed[3], presence=Presence.COMPLETE, folder=folder),
+            ModelSection.CATALOGUE,
             "bf16",
             is_in_use=True,
         ),
-        PickerRow(listed[4], Section.CATALOGUE),
+        ModelRow(listed[4], ModelSection.CATALOGUE),
     ]
     return tuple(replace(row, computer="Mac") for row in here)
 
 
-def more_rows() -> tuple[PickerRow, ...]:
+def more_rows() -> tuple[ModelRow, ...]:
     """A download under way, and models from elsewhere that are in trouble."""
     first = rows()
     busy = replace(first[-1], status=RUNNING)
@@ -115,13 +118,13 @@ def more_rows() -> tuple[PickerRow, ...]:
             "“lab/mamba-chat” asks you to accept its licence on the hub."
             " Do so on its page, and add a token of that account."
         ),
-        actions=(Action.OPEN_PAGE, Action.ENTER_TOKEN),
+        actions=(FailureAction.OPEN_PAGE, FailureAction.ENTER_TOKEN),
         target="https://huggingface.co/lab/mamba-chat",
     )
     others = (
-        PickerRow(_unknown("/Volumes/Stick/mamba-story"), Section.ALSO_HERE, failure=gone),
-        PickerRow(_unknown("lab/mamba-chat"), Section.ALSO_HERE, failure=gated),
-        PickerRow(_unknown("lab/mamba2-tiny"), Section.ALSO_HERE, failure=kind),
+        ModelRow(_unknown("/Volumes/Stick/mamba-story"), ModelSection.OTHER, last_failure=gone),
+        ModelRow(_unknown("lab/mamba-chat"), ModelSection.OTHER, last_failure=gated),
+        ModelRow(_unknown("lab/mamba2-tiny"), ModelSection.OTHER, last_failure=kind),
     )
     return (*first[:2], first[4], busy, *(replace(row, computer="Mac") for row in others))
 
@@ -193,19 +196,19 @@ def cancelling(program: Program) -> QWidget:
 def other(program: Program) -> QWidget:
     """The sheet behind "Other…", with an original repository in it."""
     controller = program.models.controller
-    controller.ask_for_other()
-    assert controller.other is not None
-    controller.other.field.setText("https://huggingface.co/state-spaces/mamba-370m")
-    return controller.other
+    controller.ask_for_model()
+    assert controller.add_sheet is not None
+    controller.add_sheet.field.setText("https://huggingface.co/state-spaces/mamba-370m")
+    return controller.add_sheet
 
 
 def token(program: Program) -> QWidget:
     """The sheet for the access token."""
     controller = program.models.controller
     controller.ask_for_token()
-    assert controller.token is not None
-    controller.token.field.setText("hf_notasecret")
-    return controller.token
+    assert controller.token_sheet is not None
+    controller.token_sheet.field.setText("hf_notasecret")
+    return controller.token_sheet
 
 
 POSES = {
@@ -222,7 +225,7 @@ POSES = {
 }
 
 
-def _posed(program: Program, shown: tuple[PickerRow, ...], open_key: str) -> QWidget:
+def _posed(program: Program, shown: tuple[ModelRow, ...], open_key: str) -> QWidget:
     window = program.models.controller.window
     program.models.manager.blockSignals(True)  # what this computer has is of no interest here
     window.show()
@@ -242,5 +245,5 @@ def _resting(state: DownloadState, failure: DownloadFailure | None) -> DownloadS
     return replace(RUNNING, state=state, failure=failure, bytes_per_s=None, seconds_left=None)
 
 
-def _unknown(key: str) -> ModelRow:
-    return ModelRow(key, key.rpartition("/")[2], Presence.ABSENT, 0)
+def _unknown(key: str) -> ModelEntry:
+    return ModelEntry(key, key.rpartition("/")[2], Presence.ABSENT, 0)

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.build import Program
 from app.i18n.words import say
-from app.models.values.rows import Section
+from app.models.values.rows import ModelSection
 from tests import screenshots_models
 
 
@@ -14,7 +14,7 @@ def _at(program: Program, step: int) -> QWidget:
     window = program.welcome.window
     assert window is not None
     rows = screenshots_models.rows()
-    window.models.set_rows([row for row in rows if row.section is not Section.ALSO_HERE])
+    window.models.set_rows([row for row in rows if row.section is not ModelSection.OTHER])
     window.show_step(step)
     return window
 

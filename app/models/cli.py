@@ -10,7 +10,7 @@ from typing import TextIO
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
-from app.models.services.downloads import Downloads, downloads_here
+from app.models.services.downloads import Downloads, downloads_from_environment
 from app.models.values.download import DownloadState, DownloadStatus, words
 
 _FAILED, _INTERRUPTED = 1, 130
@@ -23,7 +23,7 @@ def run(argv: Sequence[str]) -> int:
     options = _parser().parse_args(argv)
     application = QCoreApplication.instance() or QCoreApplication(["mamba-metal"])
     try:
-        downloads = downloads_here()
+        downloads = downloads_from_environment()
     except (
         Exception
     ) as error:  # the boundary to the person: an address or a token in the environment that is none

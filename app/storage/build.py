@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from app.conversations.archive.backups import Backups
 from app.conversations.archive.location import default_path
 from app.models.build import ModelPart
-from app.models.services.hub.partial_files import Leftovers
+from app.models.services.library import PartialDownloads
 from app.primers.build import primers_folder
 from app.storage.services import Shelf, Storage, folder_bytes
 from app.storage.values import Place
@@ -21,7 +21,7 @@ def assemble_storage(part: ModelPart, parent: QObject) -> Storage:
     """All places, in the order in which they are shown."""
     conversations = default_path()
     cache = part.downloads.settings.cache
-    leftovers = Leftovers(cache)
+    partials = PartialDownloads(cache)
 
     def conversation_bytes() -> int:
         beside = (conversations.with_name(conversations.name + end) for end in ("", "-wal", "-shm"))
@@ -32,7 +32,7 @@ def assemble_storage(part: ModelPart, parent: QObject) -> Storage:
             _kept(Place.STATES, snapshots.default_folder(), _STATE_SUFFIX),
             _kept(Place.PRIMERS, primers_folder(), primers.SUFFIX),
             _kept(Place.CONVERTED, converted.default_folder(), _STATE_SUFFIX),
-            Shelf(Place.PARTIALS, cache, leftovers.measure, leftovers.free),
+            Shelf(Place.PARTIALS, cache, partials.measure, partials.delete),
             Shelf(Place.CONVERSATIONS, conversations.parent, conversation_bytes),
         ),
         part.tasks,

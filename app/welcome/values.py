@@ -4,35 +4,36 @@ from app.i18n.words import say
 from app.inference.values.model import BUILT_IN
 from app.models.values import rows as manager
 from app.models.values.download import bytes_words
-from app.models.values.rows import PickerRow, PillKind, PillWords, RowAction, Section
+from app.models.values.rows import ModelRow, ModelSection, RowAction
+from app.ui.values.pill import PillContent, PillKind
 
 HELLOS = (say("What is the capital of France?"), say("Tell me a story"), say("What are you?"))
 _FETCHING = (RowAction.DOWNLOAD, RowAction.RESUME, RowAction.RETRY, RowAction.TRY_NOW, RowAction.REPAIR)
 
 
-def offered(rows: tuple[PickerRow, ...]) -> tuple[PickerRow, ...]:
+def offered(rows: tuple[ModelRow, ...]) -> tuple[ModelRow, ...]:
     """The models that a first choice is made from: the built-in one and the catalogue."""
-    return tuple(row for row in rows if row.section is not Section.ALSO_HERE)
+    return tuple(row for row in rows if row.section is not ModelSection.OTHER)
 
 
-def card_line(row: PickerRow) -> str:
+def card_line(row: ModelRow) -> str:
     """The line under a model's name."""
     if row.key == BUILT_IN:
         return say("Small and quick, chats a little. Ready now.")
-    if row.is_here:
+    if row.is_complete:
         return say("Base model, continues text. Ready now.")
     size = bytes_words(row.model.download_bytes - row.model.done_bytes)
     return say("Base model, continues text. {size} to download.", size=size)
 
 
-def card_pill(row: PickerRow) -> PillWords | None:
+def card_pill(row: ModelRow) -> PillContent | None:
     """The pill beside it: how it fits, once that is known."""
     if row.key == BUILT_IN:
-        return PillWords(say("Built in"), PillKind.NEUTRAL)
+        return PillContent(say("Built in"), PillKind.NEUTRAL)
     option = manager.chosen(row)
     return manager.fit_pill(option.fit) if option is not None else None
 
 
-def fetches(row: PickerRow | None) -> bool:
+def fetches(row: ModelRow | None) -> bool:
     """Whether choosing the model means to download it."""
     return row is not None and row.busy is None and manager.action(row) in _FETCHING

@@ -18,7 +18,7 @@ from app.inference.values.status import MeterReading, Phase, SessionStatus
 from app.models.services.manager import ModelManager
 from app.models.values import rows as rules
 from app.models.values.library import Fitness
-from app.models.values.rows import PickerRow
+from app.models.values.rows import ModelRow
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Surface
 from app.ui.widgets.style import Style
@@ -138,7 +138,7 @@ class Welcome(QObject):
         self.window.raise_()
         self.window.activateWindow()
 
-    def _chosen(self) -> PickerRow | None:
+    def _chosen(self) -> ModelRow | None:
         return self._parts.manager.row(self.window.models.key) if self.window is not None else None
 
     def _on_continue(self) -> None:
@@ -232,7 +232,7 @@ class Welcome(QObject):
         is_done = self.window is not None and self.window.result() == QDialog.DialogCode.Accepted
         self.window = None
         self._parts.window_state.set_welcomed()
-        if is_done and row is not None and row.is_here and not row.is_in_use and row.key != BUILT_IN:
+        if is_done and row is not None and row.is_complete and not row.is_in_use and row.key != BUILT_IN:
             option = rules.chosen(row)
             if option is not None and option.fit.fitness is Fitness.FITS:
                 self._parts.manager.load(row.key)

@@ -10,19 +10,20 @@ from pytestqt.qtbot import QtBot
 
 from app.build import Program, assemble
 from app.inference.values.model import ModelChoice
-from app.models.build import ModelOptions
 from app.models.services.downloads import Downloads
 from app.models.services.hub.job import DownloadOptions
-from app.models.services.hub.survey import Surveyor
-from app.models.services.hub.transfer import Patience
-from app.models.values.rows import PickerRow
+from app.models.services.hub.transfer import RetryPolicy
+from app.models.services.library import LocalModelScanner
+from app.models.values.rows import ModelRow
 from app.models.widgets.model_row import ModelRowWidget
 from app.models.window.controller import ModelsController
 from engine.api import EngineFactory
 from engine.hub.settings import HubSettings
 
 WAIT_MS = 15_000
-PATIENCE = Patience(stall_s=5, first_wait_s=0.02, longest_wait_s=0.1, longest_retry_after_s=120, attempts=4)
+RETRY_POLICY = RetryPolicy(
+    stall_s=5, first_wait_s=0.02, longest_wait_s=0.1, longest_retry_after_s=120, attempts=4
+)
 
 
 class FakeKeychain:
@@ -54,8 +55,8 @@ class ModelsBench:
         self.cache = folder / "hub"
         self.endpoint = endpoint
         self.keychain = FakeKeychain()
-        self.surveyor = Surveyor()
-        self.patience = PATIENCE
+        self.scanner = LocalModelScanner()
+        self.retry_policy = RETRY_POLICY
         self._program: Program | None = None
 
     @property
@@ -72,10 +73,17 @@ class ModelsBench:
     def start(self, factory: EngineFactory, choice: ModelChoice | None = None) -> None:
         """Start the program; it opens the model of last time unless told otherwise."""
         downloads = Downloads(
-            HubSettings(self.endpoint, self.cache), DownloadOptions(parallel=4, patience=self.patience)
+            HubSettings(self.endpoint, self.cache),
+            DownloadOptions(parallel=4, retry_policy=self.retry_policy),
         )
-        options = ModelOptions(downloads, self.folder / "settings.ini", self.keychain, self.surveyor)
-        self._program = assemble(self._qapp, factory, models=options)
+        self._program = assemble(
+            self._qapp,
+            factory,
+            settings_path=self.folder / "settings.ini",
+            downloads=downloads,
+            keychain=self.keychain,
+            scanner=self.scanner,
+        )
         self.qtbot.addWidget(self._program.window)
         self._program.window.show()
         self.qtbot.waitExposed(self._program.window)
@@ -103,7 +111,7 @@ class ModelsBench:
             )
         )
 
-    def row(self, key: str) -> PickerRow:
+    def row(self, key: str) -> ModelRow:
         """What the picker knows of a model."""
         row = self.program.models.manager.row(key)
         assert row is not None

@@ -42,7 +42,7 @@ def test_models_are_judged_anew_for_another_device(person: Person) -> None:
     manager = person.program.models.manager
     with person.qtbot.waitSignal(manager.machine_changed):
         _set(person, device="cpu")
-    assert person.program.models.surveyor._device == "cpu"
+    assert person.program.models.scanner._device == "cpu"
 
 
 def test_downloads_ask_the_hub_that_was_set_and_again_the_own_one(person: Person) -> None:

@@ -11,8 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from app.conversations.archive.location import default_path
-from app.models.window.downloads_page import DownloadsPage
-from app.models.window.models_page import ModelsPage
+from app.models.window.settings_pages import DownloadsPage, ModelsPage
 from app.settings.values.settings import Settings
 from app.settings.window.advanced_page import RESET, AdvancedPage
 from app.settings.window.settings_window import SettingsWindow
@@ -138,7 +137,7 @@ def test_a_token_is_given_and_removed(person: Person, monkeypatch: pytest.Monkey
     assert page.token_state.text() == "In use"
     assert person.program.models.downloads.settings.token == "hf_abc123"
     person.wait_for(lambda: keychain.token == "hf_abc123")
-    with person.qtbot.waitSignal(person.program.models.access.kept):
+    with person.qtbot.waitSignal(person.program.models.access.token_saved):
         person.click(page.remove_button)
     assert page.token_state.text() == "None"
     assert keychain.token == ""

@@ -12,11 +12,10 @@ from pytestqt.qtbot import QtBot
 from app.build import Program, assemble, open_conversations
 from app.desktop.services.window_state import WindowStateStore
 from app.inference.values.model import ModelChoice
-from app.models.build import ModelOptions
 from app.models.values.rows import RowAction
 from app.welcome.window import WelcomeWindow
 from tests.fakes.fake_engine import FakeFactory, Script
-from tests.fakes.surveyor import FakeSurveyor
+from tests.fakes.scanner import FakeScanner
 from tests.gui.conftest import Person
 
 pytestmark = pytest.mark.gui
@@ -33,9 +32,15 @@ def start(qtbot: QtBot, qapp: QApplication, factory: FakeFactory, tmp_path: Path
     def begin() -> Person:
         end()
         archive, _ = open_conversations(tmp_path / "conversations.sqlite3")
-        options = ModelOptions(settings_path=tmp_path / "settings.ini", surveyor=FakeSurveyor())
         window_state = WindowStateStore(tmp_path / "window.json")
-        program = assemble(qapp, factory, archive, window_state, models=options)
+        program = assemble(
+            qapp,
+            factory,
+            archive,
+            window_state,
+            settings_path=tmp_path / "settings.ini",
+            scanner=FakeScanner(),
+        )
         programs.append(program)
         qtbot.addWidget(program.window)
         program.window.show()

@@ -53,7 +53,7 @@ class FileState(enum.Enum):
     DAMAGED = "damaged"
 
 
-class Action(enum.Enum):
+class FailureAction(enum.Enum):
     """What a person can do about a failure. The value is the button's text."""
 
     RESUME = say("Resume")
@@ -61,7 +61,7 @@ class Action(enum.Enum):
     REPAIR = say("Repair")
     OPEN_PAGE = say("Open page")
     ENTER_TOKEN = say("Enter token")
-    USE_TWIN = say("Use the -hf twin")
+    USE_TRANSFORMERS = say("Use the -hf twin")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class DownloadFailure:
     code: str
     sentence: str
     detail: str = ""
-    actions: tuple[Action, ...] = ()
+    actions: tuple[FailureAction, ...] = ()
     target: str = ""
 
 
@@ -117,7 +117,7 @@ class DownloadStatus:
 
 
 @dataclass(frozen=True, slots=True)
-class RepoChoice:
+class ParsedRepo:
     """What a typed or pasted text means. `twin` is the repository to offer instead, `failure` why the text means nothing."""
 
     repo_id: str

@@ -39,7 +39,7 @@ class SheetAction(enum.Enum):
     PARTIALS = say("Show partial downloads")
     OPEN_PAGE = say("Open page")
     ENTER_TOKEN = say("Enter token…")
-    USE_TWIN = say("Use the -hf twin")
+    USE_TRANSFORMERS = say("Use the -hf twin")
     CLOSE = say("Close")
     USE = say("Use")
 

@@ -1,10 +1,10 @@
-"""The models that a person can choose from."""
+"""The models of the catalogue and on this computer."""
 
 import enum
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from app.i18n.words import say
-from app.models.values.download import bytes_words
 
 
 class Presence(enum.Enum):
@@ -13,7 +13,7 @@ class Presence(enum.Enum):
     ABSENT = "absent"
     UNFINISHED = "unfinished"
     INCOMPLETE = "incomplete"
-    HERE = "here"
+    COMPLETE = "complete"
 
 
 class Fitness(enum.Enum):
@@ -26,7 +26,7 @@ class Fitness(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class PrecisionFit:
-    """One precision of a model. All bytes are computed, `tooltip` says them in words."""
+    """How a model fits in one precision. Byte counts are computed; `tooltip` puts them into words."""
 
     precision: str
     fitness: Fitness
@@ -36,12 +36,12 @@ class PrecisionFit:
 
 
 @dataclass(frozen=True, slots=True)
-class ModelRow:
-    """One model, whether it is here or not. Sizes in bytes, 0 where unknown.
+class ModelEntry:
+    """One model, downloaded or not. Sizes are in bytes, 0 if unknown.
 
-    `done_bytes` of `download_bytes` are here when it is UNFINISHED; `partial_bytes` is what deleting its partial files would
-    free. `missing` names files without which an INCOMPLETE model does not load; downloading `commit` brings them.
-    `kv_bytes_per_token` is computed, for a Transformer of the same shape.
+    If UNFINISHED, `done_bytes` of `download_bytes` are on disk. Deleting the partial files frees `partial_bytes`.
+    `missing` lists the files that an INCOMPLETE model needs to load; downloading `commit` fetches them.
+    `kv_bytes_per_token` is computed for a Transformer of the same shape.
     """
 
     repo_id: str
@@ -61,32 +61,16 @@ class ModelRow:
     fits: tuple[PrecisionFit, ...] = ()
 
 
-def state_words(row: ModelRow) -> str:
-    """The text of the state pill of a model that is not being downloaded now."""
-    match row.presence:
-        case Presence.HERE:
-            return say("On this computer")
-        case Presence.INCOMPLETE:
-            return say("Incomplete")
-        case Presence.UNFINISHED:
-            percent = min(99, row.done_bytes * 100 // row.download_bytes) if row.download_bytes else 0
-            return say("Paused {percent} %", percent=percent)
-        case Presence.ABSENT:
-            return say("Download {size}", size=bytes_words(row.download_bytes))
+@dataclass(frozen=True, slots=True)
+class LocalModels:
+    """What a scan of this computer found outside the cache.
 
+    `problems` maps a model's id to a sentence, `converted_bytes` a model's name to the size of its converted weights.
+    """
 
-def incomplete_words(row: ModelRow) -> str:
-    """Such as "One file is missing: model.safetensors. Resume fetches it."."""
-    names = ", ".join(row.missing)
-    if len(row.missing) == 1:
-        return say("One file is missing: {names}. Resume fetches it.", names=names)
-    count = len(row.missing)
-    return say("{count} files are missing: {names}. Resume fetches them.", count=count, names=names)
-
-
-def best_fit(row: ModelRow) -> PrecisionFit | None:
-    """The most exact precision that fits, else the one that needs least; None where nothing is known."""
-    fitting = [fit for fit in row.fits if fit.fitness is Fitness.FITS]
-    if fitting:
-        return max(fitting, key=lambda fit: fit.need_bytes)
-    return min(row.fits, key=lambda fit: fit.need_bytes, default=None)
+    builtin: ModelEntry | None = None
+    folders: tuple[ModelEntry, ...] = ()
+    problems: Mapping[str, str] = field(default_factory=dict)
+    converted_bytes: Mapping[str, int] = field(default_factory=dict)
+    free_memory_bytes: int = 0
+    machine_name: str = ""

@@ -4,13 +4,13 @@ from app.i18n.words import say, sentences
 from app.inference.values.model import PRECISIONS
 from app.models.values.download import bytes_words
 from app.models.values.library import Fitness, PrecisionFit
-from app.models.values.rows import PickerRow, chosen
+from app.models.values.rows import ModelRow, chosen
 from app.ui.values.question import CANCEL, Question
 
 LOAD_ANYWAY, KEEP, GO_ON = say("Load anyway"), say("Keep"), say("Go on downloading")
 
 
-def use_question(row: PickerRow) -> Question | None:
+def use_question(row: ModelRow) -> Question | None:
     """What to ask before a model is loaded that does not fit well; None where it does."""
     option = chosen(row)
     if option is None or option.fit.fitness is Fitness.FITS:
@@ -27,7 +27,7 @@ def use_question(row: PickerRow) -> Question | None:
     return Question(title, sentences((option.fit.tooltip, risk)), CANCEL, offers)
 
 
-def smaller(row: PickerRow) -> PrecisionFit | None:
+def smaller(row: ModelRow) -> PrecisionFit | None:
     """The most exact precision that fits, where the chosen one does not."""
     fitting = [fit for fit in row.model.fits if fit.fitness is Fitness.FITS]
     return max(fitting, key=lambda fit: fit.need_bytes, default=None)
@@ -38,12 +38,12 @@ def use_words(fit: PrecisionFit) -> str:
     return say("Use {precision}", precision=PRECISIONS[fit.precision])
 
 
-def cancel_question(name: str, kept_bytes: int, percent: int) -> Question:
+def cancel_question(name: str, converted_bytes: int, percent: int) -> Question:
     """What to ask before a download is ended."""
-    if not kept_bytes:
+    if not converted_bytes:
         nothing = say("Nothing of {name} is here yet.", name=name)
         return Question(say("Cancel this download?"), nothing, GO_ON, (), say("Cancel download"))
-    kept = bytes_words(kept_bytes)
+    kept = bytes_words(converted_bytes)
     text = say(
         "{size} of {name} is already here. Keep it, and the next download starts from {percent} %.",
         size=kept,
@@ -54,7 +54,7 @@ def cancel_question(name: str, kept_bytes: int, percent: int) -> Question:
     return Question(say("Cancel this download?"), text, KEEP, (GO_ON,), delete, GO_ON)
 
 
-def delete_question(row: PickerRow) -> Question:
+def delete_question(row: ModelRow) -> Question:
     """What to ask before a model is deleted."""
     size = bytes_words(row.model.bytes_on_disk)
     text = say(
@@ -65,7 +65,7 @@ def delete_question(row: PickerRow) -> Question:
     return Question(title, text, CANCEL, (), say("Delete {size}", size=size))
 
 
-def clean_question(row: PickerRow) -> Question:
+def clean_question(row: ModelRow) -> Question:
     """What to ask before partial files are deleted."""
     size = bytes_words(row.model.partial_bytes)
     text = say(

@@ -7,16 +7,17 @@ from pathlib import PurePath
 from app.i18n.words import listed, say, sentences
 from app.inference.values.model import BUILT_IN, PRECISIONS
 from app.models.values.download import (
-    Action,
     DownloadFailure,
     DownloadState,
     DownloadStatus,
+    FailureAction,
     bytes_words,
     done_words,
     speed_words,
 )
-from app.models.values.library import Fitness, ModelRow, PrecisionFit, Presence
+from app.models.values.library import Fitness, ModelEntry, PrecisionFit, Presence
 from app.ui.values.file_manager import SHOW_IN_FOLDER
+from app.ui.values.pill import PillContent, PillKind
 
 AUTO = "auto"
 _AUTOMATIC_ORDER = ("bf16", "q8", "q4", "f32")
@@ -26,32 +27,12 @@ _FINE = 100_000_000
 _HALF_GB = 500_000_000
 
 
-class Section(enum.Enum):
+class ModelSection(enum.Enum):
     """Where a row stands."""
 
     BUILT_IN = 0
     CATALOGUE = 1
-    ALSO_HERE = 2
-
-
-class PillKind(enum.Enum):
-    """How a pill looks. The value names its tint and its text colour."""
-
-    NEUTRAL = ("fill", "ink-2")
-    OK = ("ok-tint", "ok")
-    WARNING = ("warn-tint", "warn")
-    DANGER = ("danger-tint", "danger")
-    ACCENT = ("accent-tint", "accent-text")
-
-
-@dataclass(frozen=True, slots=True)
-class PillWords:
-    """A pill: its text, how it looks, and the numbers for its tooltip."""
-
-    text: str
-    kind: PillKind = PillKind.NEUTRAL
-    tooltip: str = ""
-    icon: str = ""
+    OTHER = 2
 
 
 class RowAction(enum.Enum):
@@ -77,27 +58,27 @@ class MenuAction(enum.Enum):
     OPEN_PAGE = say("Open Page on the Hub")
     CANCEL = say("Cancel Download…")
     CLEAN = say("Free {size} of Partials…")
-    REMOVE_KEPT = say("Remove {size} of Converted Weights")
+    DELETE_CONVERTED = say("Remove {size} of Converted Weights")
     DELETE = say("Delete…")
     REMOVE = say("Remove from This List")
 
 
 @dataclass(frozen=True, slots=True)
-class PickerRow:
+class ModelRow:
     """One model with all that the window knows of it now. `precision` is the choice, "auto" or a name.
 
     `failure` is why the last thing that was tried with it did not work. `kept_bytes` are those of its converted weights.
     `computer` is "Mac" or "computer".
     """
 
-    model: ModelRow
-    section: Section
+    model: ModelEntry
+    section: ModelSection
     precision: str = AUTO
     status: DownloadStatus | None = None
-    failure: DownloadFailure | None = None
+    last_failure: DownloadFailure | None = None
     is_in_use: bool = False
     loading_percent: int | None = None
-    kept_bytes: int = 0
+    converted_bytes: int = 0
     computer: str = "computer"
 
     @property
@@ -116,16 +97,16 @@ class PickerRow:
         return self.status if self.status is not None and self.status.state.is_busy else None
 
     @property
-    def trouble(self) -> DownloadFailure | None:
+    def failure(self) -> DownloadFailure | None:
         """What is wrong, to be said in the row."""
         if self.status is not None and self.status.failure is not None and not self.status.state.is_over:
             return self.status.failure
-        return self.failure
+        return self.last_failure
 
     @property
-    def is_here(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether it can be tried to load."""
-        return self.model.presence is Presence.HERE
+        return self.model.presence is Presence.COMPLETE
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +118,7 @@ class PrecisionOption:
     fit: PrecisionFit
 
 
-def automatic(model: ModelRow) -> PrecisionFit | None:
+def automatic(model: ModelEntry) -> PrecisionFit | None:
     """What "automatic" means: 16-bit where it fits, else fewer bits, else what needs least. None where nothing is known."""
     by_name = {fit.precision: fit for fit in model.fits}
     ordered = [by_name[name] for name in _AUTOMATIC_ORDER if name in by_name]
@@ -145,7 +126,7 @@ def automatic(model: ModelRow) -> PrecisionFit | None:
     return fitting[0] if fitting else min(ordered, key=lambda fit: fit.need_bytes, default=None)
 
 
-def options(row: PickerRow) -> tuple[PrecisionOption, ...]:
+def options(row: ModelRow) -> tuple[PrecisionOption, ...]:
     """The precisions to choose from: automatic, then the others, the smallest first."""
     auto = automatic(row.model)
     if auto is None:
@@ -155,7 +136,7 @@ def options(row: PickerRow) -> tuple[PrecisionOption, ...]:
     return (first, *(PrecisionOption(fit.precision, PRECISIONS[fit.precision], fit) for fit in others))
 
 
-def chosen(row: PickerRow) -> PrecisionOption | None:
+def chosen(row: ModelRow) -> PrecisionOption | None:
     """The option in force. A choice that cannot be had here counts as automatic."""
     offered = options(row)
     return next(
@@ -163,43 +144,43 @@ def chosen(row: PickerRow) -> PrecisionOption | None:
     )
 
 
-def fit_pill(fit: PrecisionFit) -> PillWords:
+def fit_pill(fit: PrecisionFit) -> PillContent:
     """The pill that says how it fits."""
     kinds = {
         Fitness.FITS: PillKind.OK,
         Fitness.MAY_BE_SLOW: PillKind.WARNING,
         Fitness.WONT_FIT: PillKind.DANGER,
     }
-    return PillWords(fit.fitness.value, kinds[fit.fitness], fit.tooltip)
+    return PillContent(fit.fitness.value, kinds[fit.fitness], fit.tooltip)
 
 
-def state_pill(row: PickerRow) -> PillWords | None:
+def state_pill(row: ModelRow) -> PillContent | None:
     """The pill that says what is there; None where the button says it all."""
     if row.busy is not None:
         return _busy_pill(row.busy)
-    trouble = row.trouble
-    if trouble is not None and trouble.code in _DAMAGED:
-        return PillWords(say("Damaged"), PillKind.DANGER, trouble.sentence)
+    failure = row.failure
+    if failure is not None and failure.code in _DAMAGED:
+        return PillContent(say("Damaged"), PillKind.DANGER, failure.sentence)
     if row.is_in_use:
-        return PillWords(say("In use"), PillKind.ACCENT, icon="check")
+        return PillContent(say("In use"), PillKind.ACCENT, icon="check")
     if row.loading_percent is not None:
-        return PillWords(say("Loading {percent} %", percent=row.loading_percent), PillKind.ACCENT)
+        return PillContent(say("Loading {percent} %", percent=row.loading_percent), PillKind.ACCENT)
     return _presence_pill(row)
 
 
-def action(row: PickerRow) -> RowAction:
+def action(row: ModelRow) -> RowAction:
     """The next thing to do."""
     if row.busy is not None:
         return _busy_action(row.busy)
-    trouble = row.trouble
-    if trouble is not None and trouble.code in _DAMAGED:
-        return RowAction.REPAIR if Action.REPAIR in trouble.actions else RowAction.RETRY
+    failure = row.failure
+    if failure is not None and failure.code in _DAMAGED:
+        return RowAction.REPAIR if FailureAction.REPAIR in failure.actions else RowAction.RETRY
     if row.is_in_use or row.loading_percent is not None:
         return RowAction.NONE
-    return RowAction.USE if row.is_here else _fetching_action(row)
+    return RowAction.USE if row.is_complete else _fetching_action(row)
 
 
-def action_words(row: PickerRow) -> str:
+def action_words(row: ModelRow) -> str:
     """The button's text, such as "Download 11.07 GB"."""
     act = action(row)
     if act is RowAction.DOWNLOAD and row.model.download_bytes:
@@ -208,7 +189,7 @@ def action_words(row: PickerRow) -> str:
     return words
 
 
-def facts_words(row: PickerRow) -> str:
+def facts_words(row: ModelRow) -> str:
     """The second line: parameters and size; while it is downloaded, how that goes."""
     if row.busy is not None and row.busy.state is DownloadState.DOWNLOADING:
         return listed((done_words(row.busy), speed_words(row.busy)))
@@ -221,15 +202,15 @@ def facts_words(row: PickerRow) -> str:
         parts.append(say("chats a little"))
     elif row.is_folder:
         parts.append(say("from a folder"))
-    elif row.section is Section.ALSO_HERE:
+    elif row.section is ModelSection.OTHER:
         parts.append(say("from {owner}", owner=row.key.partition("/")[0]))
     return listed(parts)
 
 
-def trouble_words(row: PickerRow) -> str:
+def failure_words(row: ModelRow) -> str:
     """The sentence about what is wrong; "" where nothing is."""
-    if row.trouble is not None:
-        return row.trouble.sentence
+    if row.failure is not None:
+        return row.failure.sentence
     if row.model.presence is Presence.INCOMPLETE and row.busy is None:
         names = ", ".join(row.model.missing)
         count = len(row.model.missing)
@@ -239,7 +220,7 @@ def trouble_words(row: PickerRow) -> str:
     return ""
 
 
-def state_words(row: PickerRow) -> str:
+def state_words(row: ModelRow) -> str:
     """The line about the state at the foot of an open row."""
     model = row.model
     if not model.state_bytes:
@@ -252,7 +233,7 @@ def state_words(row: PickerRow) -> str:
     return sentences((state, kv, last))
 
 
-def menu(row: PickerRow) -> tuple[MenuAction | None, ...]:
+def menu(row: ModelRow) -> tuple[MenuAction | None, ...]:
     """The more menu; None is a separator."""
     model, items = row.model, list[MenuAction | None]()
     is_repository = not row.is_folder and row.key != BUILT_IN
@@ -270,62 +251,62 @@ def menu(row: PickerRow) -> tuple[MenuAction | None, ...]:
         items.append(MenuAction.SHOW_FOLDER)
     if is_repository:
         items.append(MenuAction.OPEN_PAGE)
-    tail = [MenuAction.REMOVE_KEPT] if row.kept_bytes else []
+    tail = [MenuAction.DELETE_CONVERTED] if row.converted_bytes else []
     if row.busy is None and model.partial_bytes and is_repository:
         tail.append(MenuAction.CLEAN)
     if is_repository and model.bytes_on_disk and row.busy is None:
         tail.append(MenuAction.DELETE)
-    if row.section is Section.ALSO_HERE and (row.is_folder or not model.bytes_on_disk) and row.busy is None:
+    if row.section is ModelSection.OTHER and (row.is_folder or not model.bytes_on_disk) and row.busy is None:
         tail.append(MenuAction.REMOVE)
     return tuple([*items, None, *tail] if items and tail and items[-1] else [*items, *tail])
 
 
-def menu_words(row: PickerRow, item: MenuAction) -> str:
+def menu_words(row: ModelRow, item: MenuAction) -> str:
     """An item's text."""
-    freed = {MenuAction.CLEAN: row.model.partial_bytes, MenuAction.REMOVE_KEPT: row.kept_bytes}
+    freed = {MenuAction.CLEAN: row.model.partial_bytes, MenuAction.DELETE_CONVERTED: row.converted_bytes}
     return say(item.value, size=bytes_words(freed.get(item, 0)))
 
 
-def with_status(row: PickerRow, status: DownloadStatus | None) -> PickerRow:
+def with_status(row: ModelRow, status: DownloadStatus | None) -> ModelRow:
     """The row while `status` holds. What was found before is forgotten when something new begins."""
     begins = status is not None and status.state.is_busy
-    return replace(row, status=status, failure=None if begins else row.failure)
+    return replace(row, status=status, last_failure=None if begins else row.last_failure)
 
 
-def _presence_pill(row: PickerRow) -> PillWords | None:
+def _presence_pill(row: ModelRow) -> PillContent | None:
     match row.model.presence:
-        case Presence.HERE:
-            return PillWords(
+        case Presence.COMPLETE:
+            return PillContent(
                 say("Built in") if row.key == BUILT_IN else say("On this {computer}", computer=row.computer)
             )
         case Presence.INCOMPLETE:
-            return PillWords(say("Incomplete"), PillKind.WARNING)
+            return PillContent(say("Incomplete"), PillKind.WARNING)
         case Presence.UNFINISHED:
-            return PillWords(say("Paused {percent} %", percent=_kept_percent(row)), PillKind.WARNING)
+            return PillContent(say("Paused {percent} %", percent=_kept_percent(row)), PillKind.WARNING)
         case Presence.ABSENT:
-            return PillWords(say("Not found"), PillKind.DANGER) if row.is_folder else None
+            return PillContent(say("Not found"), PillKind.DANGER) if row.is_folder else None
 
 
-def _fetching_action(row: PickerRow) -> RowAction:
-    trouble = row.trouble
-    if row.is_folder or (trouble is not None and not trouble.actions):
+def _fetching_action(row: ModelRow) -> RowAction:
+    failure = row.failure
+    if row.is_folder or (failure is not None and not failure.actions):
         return RowAction.NONE
     if row.model.presence is Presence.ABSENT:
-        return RowAction.RETRY if trouble is not None else RowAction.DOWNLOAD
+        return RowAction.RETRY if failure is not None else RowAction.DOWNLOAD
     return RowAction.RESUME
 
 
-def _busy_pill(status: DownloadStatus) -> PillWords:
+def _busy_pill(status: DownloadStatus) -> PillContent:
     match status.state:
         case DownloadState.VERIFYING | DownloadState.CHECKING:
             share = status.checked_bytes * 100 // status.to_check_bytes if status.to_check_bytes else 0
-            return PillWords(say("Checking {percent} %", percent=min(share, 100)), PillKind.ACCENT)
+            return PillContent(say("Checking {percent} %", percent=min(share, 100)), PillKind.ACCENT)
         case DownloadState.WAITING:
-            return PillWords(say("Waiting {percent} %", percent=status.percent), PillKind.WARNING)
+            return PillContent(say("Waiting {percent} %", percent=status.percent), PillKind.WARNING)
         case DownloadState.QUEUED:
-            return PillWords(say("Queued"))
+            return PillContent(say("Queued"))
         case _:
-            return PillWords(say("Downloading {percent} %", percent=status.percent), PillKind.ACCENT)
+            return PillContent(say("Downloading {percent} %", percent=status.percent), PillKind.ACCENT)
 
 
 def _busy_action(status: DownloadStatus) -> RowAction:
@@ -334,7 +315,7 @@ def _busy_action(status: DownloadStatus) -> RowAction:
     return RowAction.TRY_NOW if status.state is DownloadState.WAITING else RowAction.PAUSE
 
 
-def _kept_percent(row: PickerRow) -> int:
+def _kept_percent(row: ModelRow) -> int:
     if row.status is not None and row.status.total_bytes:
         return row.status.percent
     total = row.model.download_bytes

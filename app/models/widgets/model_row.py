@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 from app.i18n.translate import localised, tr
 from app.i18n.words import listed
 from app.models.values import rows as rules
-from app.models.values.download import Action, DownloadState
-from app.models.values.rows import PickerRow, RowAction
+from app.models.values.download import DownloadState, FailureAction
+from app.models.values.rows import ModelRow, RowAction
 from app.models.widgets.precision_card import PrecisionCard
 from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.ui.widgets.labels import ElidedLabel, Label
@@ -49,11 +49,11 @@ class ModelRowWidget(QWidget):
     acted = Signal(str, object)
     precision_chosen = Signal(str, str)
     menu_requested = Signal(str, QPoint)
-    remedy_chosen = Signal(str, object)
+    failure_action_chosen = Signal(str, object)
     details_requested = Signal(str)
     moved = Signal(str, int)
 
-    def __init__(self, style: Style, row: PickerRow, parent: QWidget | None = None) -> None:
+    def __init__(self, style: Style, row: ModelRow, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._style = style
         self._row = row
@@ -67,7 +67,7 @@ class ModelRowWidget(QWidget):
         self.state = Pill(style)
         self.action = TextButton(style, "", ButtonKind.REGULAR)
         self.more = IconButton(style, "more", tr("More for {name}", name=row.model.name), is_small=True)
-        self.trouble = _Trouble(style)
+        self.failure_line = _FailureLine(style)
         self.card = PrecisionCard(style)
         self.bar = ProgressBar(style, 3, self)
         self._dot = _Dot(style)
@@ -77,13 +77,13 @@ class ModelRowWidget(QWidget):
         self.card.chosen.connect(self._on_precision)
         self.action.clicked.connect(self._on_action)
         self.more.clicked.connect(self._on_more)
-        self.trouble.remedy_chosen.connect(self._on_remedy)
-        self.trouble.details_requested.connect(self._on_details)
+        self.failure_line.failure_action_chosen.connect(self._on_remedy)
+        self.failure_line.details_requested.connect(self._on_details)
         style.changed.connect(self.update)
         self.set_row(row)
 
     @property
-    def row(self) -> PickerRow:
+    def row(self) -> ModelRow:
         """What it shows."""
         return self._row
 
@@ -92,7 +92,7 @@ class ModelRowWidget(QWidget):
         """Whether its precisions are shown below it."""
         return self._is_open
 
-    def set_row(self, row: PickerRow) -> None:
+    def set_row(self, row: ModelRow) -> None:
         """Show this."""
         self._row = row
         self.name.setText(row.model.name)
@@ -108,7 +108,7 @@ class ModelRowWidget(QWidget):
         act = rules.action(row)
         self.action.set_text(rules.action_words(row))
         self.action.setVisible(act is not RowAction.NONE)
-        self.trouble.set_row(row)
+        self.failure_line.set_row(row)
         self.card.set_row(row)
         share = _share(row)
         self.bar.setVisible(share is not None)
@@ -167,7 +167,7 @@ class ModelRowWidget(QWidget):
         whole.setContentsMargins(0, 0, 0, 1)
         whole.setSpacing(0)
         whole.addLayout(head)
-        whole.addWidget(self.trouble)
+        whole.addWidget(self.failure_line)
         whole.addWidget(self._drawer)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
@@ -180,8 +180,8 @@ class ModelRowWidget(QWidget):
     def _on_more(self) -> None:
         self.menu_requested.emit(self._row.key, self.more.mapToGlobal(QPoint(0, self.more.height() + 2)))
 
-    def _on_remedy(self, remedy: Action) -> None:
-        self.remedy_chosen.emit(self._row.key, remedy)
+    def _on_remedy(self, remedy: FailureAction) -> None:
+        self.failure_action_chosen.emit(self._row.key, remedy)
 
     def _on_details(self) -> None:
         self.details_requested.emit(self._row.key)
@@ -239,13 +239,13 @@ class _Dot(QWidget):
         painter.drawEllipse(self.rect())
 
 
-class _Trouble(QWidget):
+class _FailureLine(QWidget):
     """What is wrong with a model, with what can be done. Signals: `remedy_chosen(Action)`, `details_requested()`."""
 
-    remedy_chosen = Signal(object)
+    failure_action_chosen = Signal(object)
     details_requested = Signal()
 
-    _OFFERED = (Action.OPEN_PAGE, Action.ENTER_TOKEN, Action.USE_TWIN)
+    _OFFERED = (FailureAction.OPEN_PAGE, FailureAction.ENTER_TOKEN, FailureAction.USE_TRANSFORMERS)
 
     def __init__(self, style: Style) -> None:
         super().__init__()
@@ -253,40 +253,40 @@ class _Trouble(QWidget):
         self.words.setWordWrap(True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.details = TextButton(style, tr("Copy details"), ButtonKind.QUIET, height=24)
-        self.precision_fallback = {
+        self.buttons = {
             act: TextButton(style, act.value, ButtonKind.QUIET, height=24) for act in self._OFFERED
         }
         row = QHBoxLayout(self)
         row.setContentsMargins(SIDE, 0, SIDE - 8, 10)
         row.setSpacing(4)
         row.addWidget(self.words, 1)
-        for button in (*self.precision_fallback.values(), self.details):
+        for button in (*self.buttons.values(), self.details):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        self.precision_fallback[Action.OPEN_PAGE].clicked.connect(self._on_page)
-        self.precision_fallback[Action.ENTER_TOKEN].clicked.connect(self._on_token)
-        self.precision_fallback[Action.USE_TWIN].clicked.connect(self._on_twin)
+        self.buttons[FailureAction.OPEN_PAGE].clicked.connect(self._on_page)
+        self.buttons[FailureAction.ENTER_TOKEN].clicked.connect(self._on_token)
+        self.buttons[FailureAction.USE_TRANSFORMERS].clicked.connect(self._on_twin)
         self.details.clicked.connect(self.details_requested)
 
-    def set_row(self, row: PickerRow) -> None:
+    def set_row(self, row: ModelRow) -> None:
         """Say what is wrong, or hide."""
-        sentence = rules.trouble_words(row)
+        sentence = rules.failure_words(row)
         waits = row.busy is not None and row.busy.state is DownloadState.WAITING
         self.words.setText(sentence)
-        self.words.set_colour("warn" if waits or row.trouble is None else "danger")
-        offered = row.trouble.actions if row.trouble is not None else ()
-        for act, button in self.precision_fallback.items():
+        self.words.set_colour("warn" if waits or row.failure is None else "danger")
+        offered = row.failure.actions if row.failure is not None else ()
+        for act, button in self.buttons.items():
             button.setVisible(act in offered)
-        self.details.setVisible(row.trouble is not None and bool(row.trouble.detail) and not waits)
+        self.details.setVisible(row.failure is not None and bool(row.failure.detail) and not waits)
         self.setVisible(bool(sentence))
 
     def _on_page(self) -> None:
-        self.remedy_chosen.emit(Action.OPEN_PAGE)
+        self.failure_action_chosen.emit(FailureAction.OPEN_PAGE)
 
     def _on_token(self) -> None:
-        self.remedy_chosen.emit(Action.ENTER_TOKEN)
+        self.failure_action_chosen.emit(FailureAction.ENTER_TOKEN)
 
     def _on_twin(self) -> None:
-        self.remedy_chosen.emit(Action.USE_TWIN)
+        self.failure_action_chosen.emit(FailureAction.USE_TRANSFORMERS)
 
 
 class _Drawer(QWidget):
@@ -319,7 +319,7 @@ class _Drawer(QWidget):
         self._content.setGeometry(12, 0, self.width() - 24, self._content.sizeHint().height())
 
 
-def _share(row: PickerRow) -> float | None:
+def _share(row: ModelRow) -> float | None:
     status = row.busy
     if status is None:
         return None

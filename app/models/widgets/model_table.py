@@ -1,19 +1,88 @@
-"""The list of models: one row widget each, for their real buttons and their names for VoiceOver.
+"""The list of models: a Qt list model, and a view with one row widget per model.
 
-Not a QListView with a delegate: there are a dozen rows at most, and each has three controls and opens in place.
+Not a QListView with a delegate: there are a dozen rows at most, each with three controls that VoiceOver must find, and
+rows expand in place.
 """
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+import enum
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.i18n.translate import tr
-from app.models.values.rows import Section
-from app.models.widgets.model_list_model import ModelListModel, ModelRole
+from app.models.values.rows import ModelRow, ModelSection, facts_words, state_pill
 from app.models.widgets.model_row import SIDE, ModelRowWidget
 from app.ui.widgets.labels import Label, Surface
 from app.ui.widgets.style import Style
 
 _HEAD = 32
+_Index = QModelIndex | QPersistentModelIndex
+_TOP = QModelIndex()
+
+
+class ModelRole(enum.IntEnum):
+    """What a view asks for."""
+
+    ROW = Qt.ItemDataRole.UserRole + 1
+    KEY = Qt.ItemDataRole.UserRole + 2
+
+
+class ModelListModel(QAbstractListModel):
+    """Rows in the order that they are given in; a row that only changes keeps its place."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[ModelRow] = []
+
+    def set_rows(self, rows: Sequence[ModelRow]) -> None:
+        """Show these."""
+        if [row.key for row in rows] == [row.key for row in self._rows]:
+            for row in rows:
+                self.set_row(row)
+            return
+        self.beginResetModel()
+        self._rows = list(rows)
+        self.endResetModel()
+
+    def set_row(self, row: ModelRow) -> None:
+        """Show what changed in one of them."""
+        place = self.place_of(row.key)
+        if place is not None and self._rows[place] != row:
+            self._rows[place] = row
+            index = self.index(place)
+            self.dataChanged.emit(index, index)
+
+    def place_of(self, key: str) -> int | None:
+        """Where a model stands."""
+        return next((place for place, row in enumerate(self._rows) if row.key == key), None)
+
+    def rows(self) -> tuple[ModelRow, ...]:
+        """All of them."""
+        return tuple(self._rows)
+
+    def rowCount(self, parent: _Index = _TOP) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        row = self._rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return row.model.name
+            case Qt.ItemDataRole.AccessibleTextRole:
+                pill = state_pill(row)
+                return ", ".join(
+                    part for part in (row.model.name, facts_words(row), pill.text if pill else "") if part
+                )
+            case ModelRole.ROW:
+                return row
+            case ModelRole.KEY:
+                return row.key
+            case _:
+                return None
 
 
 class ModelTable(QScrollArea):
@@ -22,7 +91,7 @@ class ModelTable(QScrollArea):
     acted = Signal(str, object)
     precision_chosen = Signal(str, str)
     menu_requested = Signal(str, QPoint)
-    remedy_chosen = Signal(str, object)
+    failure_action_chosen = Signal(str, object)
     details_requested = Signal(str)
 
     def __init__(self, style: Style, model: ModelListModel, parent: QWidget | None = None) -> None:
@@ -80,7 +149,7 @@ class ModelTable(QScrollArea):
                 self._widgets[row.key].set_row(row)
             else:
                 self._widgets[row.key] = self._made(ModelRowWidget(self._style, row))
-            if row.section is Section.ALSO_HERE and not is_headed:
+            if row.section is ModelSection.OTHER and not is_headed:
                 is_headed = True
                 self._also.setText(tr("Also on this {computer}", computer=row.computer))
                 self._column.addWidget(self._also)
@@ -96,7 +165,7 @@ class ModelTable(QScrollArea):
         widget.acted.connect(self.acted)
         widget.precision_chosen.connect(self.precision_chosen)
         widget.menu_requested.connect(self.menu_requested)
-        widget.remedy_chosen.connect(self.remedy_chosen)
+        widget.failure_action_chosen.connect(self.failure_action_chosen)
         widget.details_requested.connect(self.details_requested)
         return widget
 

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QVBoxLayout
 
 from app.i18n.translate import localised, tr
 from app.models.values import rows as rules
-from app.models.values.rows import PickerRow
+from app.models.values.rows import ModelRow
 from app.ui.widgets.box import Box
 from app.ui.widgets.labels import Hairline, Label
 from app.ui.widgets.pill import Pill
@@ -44,7 +44,7 @@ class PrecisionCard(Box):
         layout.addWidget(Hairline(style))
         layout.addWidget(self._foot)
 
-    def set_row(self, row: PickerRow) -> None:
+    def set_row(self, row: ModelRow) -> None:
         """Show its precisions."""
         offered = rules.options(row)
         if [o.precision for o in offered] != [o.precision for o in self._offered]:

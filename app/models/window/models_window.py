@@ -6,9 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QStyle, QVBoxLayout, QWidget
 
 from app.i18n.translate import tr
 from app.i18n.words import say
-from app.models.widgets.model_list_model import ModelListModel
 from app.models.widgets.model_row import COLUMNS, GAP, SIDE
-from app.models.widgets.model_table import ModelTable
+from app.models.widgets.model_table import ModelListModel, ModelTable
 from app.ui.widgets.box import Picture
 from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.ui.widgets.labels import ElidedLabel, Hairline, Label, Surface

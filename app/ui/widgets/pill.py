@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.i18n.translate import localised
-from app.models.values.rows import PillWords
+from app.ui.values.pill import PillContent
 from app.ui.widgets.painting import paint_rounded
 from app.ui.widgets.style import Style
 
@@ -13,12 +13,12 @@ _HEIGHT, _PADDING, _ICON, _GAP = 20, 8, 12, 4
 
 
 class Pill(QWidget):
-    """Shows `PillWords`, or nothing."""
+    """Shows `PillContent`, or nothing."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._style = style
-        self._words: PillWords | None = None
+        self._words: PillContent | None = None
         self.setFont(style.font("caption", QFont.Weight.Medium))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         style.changed.connect(self.update)
@@ -29,7 +29,7 @@ class Pill(QWidget):
         """What it says."""
         return localised(self._words.text) if self._words is not None else ""
 
-    def set_words(self, words: PillWords | None) -> None:
+    def set_words(self, words: PillContent | None) -> None:
         """Say this; None hides it."""
         before, self._words = self.text, words
         self.setVisible(words is not None)

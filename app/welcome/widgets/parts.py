@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.i18n.translate import tr
-from app.models.values.rows import PillWords
+from app.ui.values.pill import PillContent
 from app.ui.widgets.box import Picture
 from app.ui.widgets.buttons import SendButton, SendMode
 from app.ui.widgets.labels import Label
@@ -92,7 +92,7 @@ class ModelCard(QRadioButton):
         """The second line."""
         return self._line
 
-    def set_words(self, name: str, line: str, pill: PillWords | None) -> None:
+    def set_words(self, name: str, line: str, pill: PillContent | None) -> None:
         """Say this."""
         self.setText(name)
         self._line = line

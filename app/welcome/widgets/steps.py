@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVB
 
 from app.chat.widgets.reply_body import ReplyBody
 from app.i18n.translate import localised, tr
-from app.models.values.rows import PickerRow
+from app.models.values.rows import ModelRow
 from app.ui.widgets.box import Box, Picture
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Label, Surface
@@ -88,7 +88,7 @@ class ModelStep(QWidget):
         """The chosen model."""
         return next((key for key, card in self.cards.items() if card.isChecked()), "")
 
-    def set_rows(self, rows: Sequence[PickerRow]) -> None:
+    def set_rows(self, rows: Sequence[ModelRow]) -> None:
         """Offer these models; the choice stays, at first it is the first."""
         for key in [key for key in self.cards if key not in {row.key for row in rows}]:
             self.cards.pop(key).deleteLater()

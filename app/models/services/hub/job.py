@@ -8,9 +8,9 @@ from filelock import FileLock
 from PySide6.QtCore import QObject, Signal
 
 from app.models.services.hub.failures import failure_of
-from app.models.services.hub.network import Network
+from app.models.services.hub.network import HubClient
 from app.models.services.hub.repo_lookup import RepoLookup
-from app.models.services.hub.transfer import RUNNING, FileTransfer, Patience, Source
+from app.models.services.hub.transfer import RUNNING, FileTransfer, RetryPolicy, Source
 from app.models.values.download import (
     DownloadFailure,
     DownloadState,
@@ -41,18 +41,18 @@ class DownloadOptions:
     """How to download. `parallel` files at a time."""
 
     parallel: int = 4
-    patience: Patience = field(default_factory=Patience)
+    retry_policy: RetryPolicy = field(default_factory=RetryPolicy)
 
 
 class DownloadJob(QObject):
     """The download of one repository, in the thread that it is made in.
 
-    Signals: `changed(self)` when its status is another, `rested()` when it neither works nor holds the model's lock any more.
+    Signals: `changed(self)` when its status is another, `stopped()` when it neither works nor holds the model's lock any more.
     Requests that make no sense in its state are ignored.
     """
 
     changed = Signal(object)
-    rested = Signal()
+    stopped = Signal()
 
     def __init__(
         self, name: RepoName, settings: HubSettings, options: DownloadOptions, parent: QObject
@@ -66,8 +66,8 @@ class DownloadJob(QObject):
         self._failure: DownloadFailure | None = None
         self._plan: DownloadPlan | None = None
         self._lock: FileLock | None = None
-        self._network: Network | None = None
-        self._inquiry: RepoLookup | None = None
+        self._network: HubClient | None = None
+        self._lookup: RepoLookup | None = None
         self._transfers: list[FileTransfer] = []
         self._is_kind_known = False
         self._validators: dict[str, str] = {}
@@ -88,12 +88,12 @@ class DownloadJob(QObject):
         try:
             self._begin()
         except Exception as error:  # an event boundary: whatever happened, the download has to come to rest
-            self._stop_with(error)
+            self._fail(error)
 
-    def hurry(self) -> None:
+    def retry_now(self) -> None:
         """Do not wait any longer before the next attempt."""
         for waiting in self._waiting():
-            waiting.hurry()
+            waiting.retry_now()
 
     def queue(self) -> None:
         """Ask a paused or failed download to go on."""
@@ -103,7 +103,7 @@ class DownloadJob(QObject):
     def pause(self) -> None:
         """Stop at once; nothing is lost."""
         if self._state.is_busy:
-            self._rest(DownloadState.PAUSED)
+            self._stop(DownloadState.PAUSED)
 
     def cancel(self, delete: bool) -> None:
         """Stop at once and for good. With `delete`, what was downloaded goes too."""
@@ -116,9 +116,9 @@ class DownloadJob(QObject):
                 self._folder.discard(self._plan or self._folder.saved_plan())
                 self._shown_bytes = 0
         except (HubError, OSError) as error:
-            self._stop_with(error)
+            self._fail(error)
         else:
-            self._rest(DownloadState.CANCELLED)
+            self._stop(DownloadState.CANCELLED)
 
     def status(self) -> DownloadStatus:
         """The status now. Call it about ten times a second while it works: the speed is measured by it."""
@@ -151,46 +151,46 @@ class DownloadJob(QObject):
         if self.settings.is_offline:
             raise HubError("offline_mode", "Offline mode is on (HF_HUB_OFFLINE). Switch it off to download.")
         self._lock = self._folder.lock()
-        self._network = Network(self.settings, self._options.patience.stall_s, self)
+        self._network = HubClient(self.settings, self._options.retry_policy.stall_s, self)
         self._plan = self._plan or self._saved_plan()
         if self._plan is not None:
-            self._follow(self._plan)
+            self._download(self._plan)
             return
         self._set(DownloadState.PLANNING)
-        inquiry = RepoLookup(self._network, self.name, self._options.patience, self)
-        inquiry.planned.connect(self._on_planned)
-        inquiry.failed.connect(self._stop_with)
-        self._inquiry = inquiry
-        inquiry.start()
+        lookup = RepoLookup(self._network, self.name, self._options.retry_policy, self)
+        lookup.planned.connect(self._on_planned)
+        lookup.failed.connect(self._fail)
+        self._lookup = lookup
+        lookup.start()
 
     def _saved_plan(self) -> DownloadPlan | None:
         plan = self._folder.saved_plan()
         return plan if plan is not None and plan.revision == self.name.revision else None
 
     def _on_planned(self, plan: DownloadPlan) -> None:
-        self._drop_inquiry()
+        self._drop_lookup()
         try:
-            self._follow(plan)
+            self._download(plan)
         except Exception as error:  # an event boundary: whatever happened, the download has to come to rest
-            self._stop_with(error)
+            self._fail(error)
 
-    def _follow(self, plan: DownloadPlan) -> None:
+    def _download(self, plan: DownloadPlan) -> None:
         if self._network is None:
             raise RuntimeError("a plan without a network")
         self._plan = plan
         check_space(self._folder, plan)
         self._validators = {**self._folder.saved_etags(), **self._validators}
         self._folder.save_plan(plan, self._validators)
-        source = Source(self._network, self._folder, plan, self._options.patience, self._validators)
+        source = Source(self._network, self._folder, plan, self._options.retry_policy, self._validators)
         self._drop_transfers()
         self._transfers = [FileTransfer(source, file, self) for file in plan.files]
         for transfer in self._transfers:
             transfer.finished.connect(self._on_file_finished)
-            transfer.failed.connect(self._stop_with)
+            transfer.failed.connect(self._fail)
         self._set(DownloadState.DOWNLOADING)
-        self._go_on()
+        self._start_files()
 
-    def _go_on(self) -> None:
+    def _start_files(self) -> None:
         """Start as many files as may run at a time; config.json alone at first, it says whether the rest is wanted."""
         if not self._is_kind_known:
             config = self._transfers[0]
@@ -221,22 +221,22 @@ class DownloadJob(QObject):
 
     def _on_file_finished(self) -> None:
         try:
-            self._go_on()
+            self._start_files()
         except Exception as error:  # an event boundary: whatever happened, the download has to come to rest
-            self._stop_with(error)
+            self._fail(error)
 
     def _finish(self) -> None:
         if self._plan is not None:
             self._snapshot = str(self._folder.finish(self._plan))
-        self._rest(DownloadState.FINISHED)
+        self._stop(DownloadState.FINISHED)
 
-    def _stop_with(self, error: Exception) -> None:
+    def _fail(self, error: Exception) -> None:
         known = of_disk(error, self.settings.cache) if isinstance(error, OSError) else error
         failure = failure_of(self._with_numbers(known) if isinstance(known, HubError) else known)
         _log.info("the download of %s stopped: %s, %s", self.name.repo_id, failure.code, failure.detail)
         if failure.code == "not_found":
             self._forget_stale_plan()
-        self._rest(DownloadState.PAUSED if failure.code in _PAUSING else DownloadState.FAILED, failure)
+        self._stop(DownloadState.PAUSED if failure.code in _PAUSING else DownloadState.FAILED, failure)
 
     def _with_numbers(self, error: HubError) -> HubError:
         """A full disk with what is needed and what is free."""
@@ -254,7 +254,7 @@ class DownloadJob(QObject):
         if self._lock is not None:
             self._folder.forget_plan()
 
-    def _rest(self, state: DownloadState, failure: DownloadFailure | None = None) -> None:
+    def _stop(self, state: DownloadState, failure: DownloadFailure | None = None) -> None:
         self._stop_all()
         if self._network is not None:
             self._network.deleteLater()
@@ -263,19 +263,19 @@ class DownloadJob(QObject):
         if lock is not None:
             lock.release()
         self._set(state, failure)
-        self.rested.emit()
+        self.stopped.emit()
 
     def _stop_all(self) -> None:
-        self._drop_inquiry()
+        self._drop_lookup()
         for transfer in self._transfers:
             transfer.stop()
         self._meter.reset()
 
-    def _drop_inquiry(self) -> None:
-        inquiry, self._inquiry = self._inquiry, None
-        if inquiry is not None:
-            inquiry.stop()
-            inquiry.deleteLater()
+    def _drop_lookup(self) -> None:
+        lookup, self._lookup = self._lookup, None
+        if lookup is not None:
+            lookup.stop()
+            lookup.deleteLater()
 
     def _drop_transfers(self) -> None:
         self._sent_before += sum(transfer.sent_bytes for transfer in self._transfers)
@@ -288,7 +288,7 @@ class DownloadJob(QObject):
         self.changed.emit(self)
 
     def _live_state(self) -> DownloadState:
-        if self._inquiry is not None and self._inquiry.trouble is not None:
+        if self._lookup is not None and self._lookup.trouble is not None:
             return DownloadState.WAITING
         if self._state is not DownloadState.DOWNLOADING:
             return self._state
@@ -302,8 +302,8 @@ class DownloadJob(QObject):
         return self._meter.bytes_per_s()
 
     def _waiting(self) -> list[FileTransfer | RepoLookup]:
-        if self._inquiry is not None:
-            return [self._inquiry]
+        if self._lookup is not None:
+            return [self._lookup]
         return [transfer for transfer in self._transfers if transfer.state is FileState.WAITING]
 
     def _wait_s(self, state: DownloadState) -> int:

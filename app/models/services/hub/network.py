@@ -41,7 +41,7 @@ _TROUBLES: dict[QNetworkReply.NetworkError, ConnectionTrouble] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Response:
     """The head of an answer. Header names are in lower case. `url` is the last one, after redirects."""
 
     status: int
@@ -49,7 +49,7 @@ class Answer:
     url: str
 
 
-class Network(QObject):
+class HubClient(QObject):
     """Makes requests in the thread that it is made in."""
 
     def __init__(self, settings: HubSettings, stall_s: float, parent: QObject | None = None) -> None:
@@ -113,7 +113,7 @@ class HubRequest(QObject):
     finished = Signal()
     failed = Signal(object)
 
-    def __init__(self, network: Network, url: str, headers: Mapping[str, str], parent: QObject) -> None:
+    def __init__(self, network: HubClient, url: str, headers: Mapping[str, str], parent: QObject) -> None:
         super().__init__(parent)
         self._network = network
         self._headers = headers
@@ -168,7 +168,7 @@ class HubRequest(QObject):
             self._redirect(headers.get("location", ""))
             return
         self._is_answered = True
-        self.answered.emit(Answer(int(status), headers, self._reply.url().toString()))
+        self.answered.emit(Response(int(status), headers, self._reply.url().toString()))
 
     def _redirect(self, location: str) -> None:
         reply = self._reply

@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.models.services.hub.network import Answer, HubRequest, Network
-from app.models.services.hub.transfer import Patience, retry_after_s
+from app.models.services.hub.network import HubClient, HubRequest, Response
+from app.models.services.hub.transfer import RetryPolicy, retry_after_s
 from engine.hub import plan
 from engine.hub.errors import HubError, not_a_hub, of_answer
 from engine.hub.names import RepoName
@@ -24,11 +24,13 @@ class RepoLookup(QObject):
     planned = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, network: Network, name: RepoName, patience: Patience, parent: QObject) -> None:
+    def __init__(
+        self, network: HubClient, name: RepoName, retry_policy: RetryPolicy, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._network = network
         self._name = name
-        self._patience = patience
+        self._patience = retry_policy
         self.trouble: HubError | None = None
         self._failures = 0
         self._body = bytearray()
@@ -42,7 +44,7 @@ class RepoLookup(QObject):
         """Seconds until it asks again, while it waits."""
         return max(0, self._timer.remainingTime()) / 1000
 
-    def hurry(self) -> None:
+    def retry_now(self) -> None:
         """Do not wait any longer before asking again."""
         if self.trouble is not None:
             self._timer.start(0)
@@ -70,7 +72,7 @@ class RepoLookup(QObject):
         request.finished.connect(self._on_finished)
         request.failed.connect(self._on_failed)
 
-    def _on_answered(self, answer: Answer) -> None:
+    def _on_answered(self, answer: Response) -> None:
         if answer.status >= _FIRST_ERROR:
             endpoint = self._network.settings.endpoint
             error = of_answer(answer.status, answer.headers, self._name.repo_id, endpoint)

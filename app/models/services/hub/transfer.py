@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.i18n.words import say
-from app.models.services.hub.network import Answer, HubRequest, Network
+from app.models.services.hub.network import HubClient, HubRequest, Response
 from app.models.values.download import FileState
 from engine.hub.cache import ModelFolder
 from engine.hub.errors import HubError, not_a_hub, of_answer, of_disk
@@ -24,7 +24,7 @@ _TRIED_AGAIN = (*_LOST, "server", "rate_limit")
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class RetryPolicy:
     """How long to wait for what. Lost connections are tried again without end, other troubles `attempts` times."""
 
     stall_s: float = 30.0
@@ -53,10 +53,10 @@ class _Step(enum.Enum):
 class Source:
     """What a transfer needs to know of its download. `validators` are ETags by file, kept between attempts."""
 
-    network: Network
+    network: HubClient
     folder: ModelFolder
     plan: DownloadPlan
-    patience: Patience
+    retry_policy: RetryPolicy
     validators: dict[str, str]
 
 
@@ -120,7 +120,7 @@ class FileTransfer(QObject):
         self._step = _Step.CHECKING
         self._timer.start(0)
 
-    def hurry(self) -> None:
+    def retry_now(self) -> None:
         """Do not wait any longer before the next attempt."""
         if self._step is _Step.WAITING:
             self._timer.start(0)
@@ -181,7 +181,7 @@ class FileTransfer(QObject):
         request.finished.connect(self._on_body_end)
         request.failed.connect(self._on_request_failed)
 
-    def _on_answered(self, answer: Answer) -> None:
+    def _on_answered(self, answer: Response) -> None:
         status, headers = answer.status, answer.headers
         if status == _RANGE_REFUSED:
             self._on_damage("the hub has less than is here")
@@ -279,13 +279,15 @@ class FileTransfer(QObject):
     def _try_again(self, error: HubError, after_s: float) -> None:
         self._drop_request()
         self._failures += 1
-        is_hopeless = error.code not in _TRIED_AGAIN or after_s > self._source.patience.longest_retry_after_s
-        is_enough = error.code not in _LOST and self._failures >= self._source.patience.attempts
+        is_hopeless = (
+            error.code not in _TRIED_AGAIN or after_s > self._source.retry_policy.longest_retry_after_s
+        )
+        is_enough = error.code not in _LOST and self._failures >= self._source.retry_policy.attempts
         if is_hopeless or is_enough:
             self._fail(error)
             return
         self.trouble = error
-        self._wait(self._source.patience.wait_s(self._failures, after_s))
+        self._wait(self._source.retry_policy.wait_s(self._failures, after_s))
 
     def _wait(self, seconds: float) -> None:
         self.state, self._step = FileState.WAITING, _Step.WAITING

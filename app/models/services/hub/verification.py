@@ -7,10 +7,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.i18n.words import say
 from app.models.services.hub.failures import failure_of
 from app.models.values.download import (
-    Action,
     DownloadFailure,
     DownloadState,
     DownloadStatus,
+    FailureAction,
     FileProgress,
     FileState,
 )
@@ -27,11 +27,11 @@ _DAMAGED = say(
 class Verification(QObject):
     """The verification of one model in the cache, in slices, in the thread that it is made in.
 
-    Signals: `changed(self)` when its state is another, `rested()` at the end. Offline: a file's name in the cache is its hash.
+    Signals: `changed(self)` when its state is another, `stopped()` at the end. Offline: a file's name in the cache is its hash.
     """
 
     changed = Signal(object)
-    rested = Signal()
+    stopped = Signal()
 
     def __init__(self, repo_id: str, cache: Path, parent: QObject) -> None:
         super().__init__(parent)
@@ -70,12 +70,12 @@ class Verification(QObject):
         try:
             self._begin()
         except (HubError, OSError) as error:
-            self._stop_with(error)
+            self._fail(error)
 
     def cancel(self) -> None:
         """Stop at once."""
         if self._state.is_busy:
-            self._rest(DownloadState.CANCELLED)
+            self._stop(DownloadState.CANCELLED)
 
     def status(self) -> DownloadStatus:
         """The status now."""
@@ -107,7 +107,7 @@ class Verification(QObject):
         try:
             self._check_some()
         except OSError as error:
-            self._stop_with(error)
+            self._fail(error)
 
     def _check_some(self) -> None:
         file = next((f for f in self._files if self._states[f.path] in _OPEN), None)
@@ -125,21 +125,23 @@ class Verification(QObject):
     def _end(self) -> None:
         damaged = self.damaged
         if not damaged:
-            self._rest(DownloadState.FINISHED)
+            self._stop(DownloadState.FINISHED)
             return
         sentence = say(_DAMAGED, name=damaged[0].name)
         detail = ", ".join(path.name for path in damaged)
-        self._rest(DownloadState.FAILED, DownloadFailure("damaged", sentence, detail, (Action.REPAIR,)))
+        self._stop(
+            DownloadState.FAILED, DownloadFailure("damaged", sentence, detail, (FailureAction.REPAIR,))
+        )
 
-    def _stop_with(self, error: HubError | OSError) -> None:
+    def _fail(self, error: HubError | OSError) -> None:
         known = of_disk(error, self._cache) if isinstance(error, OSError) else error
-        self._rest(DownloadState.FAILED, failure_of(known))
+        self._stop(DownloadState.FAILED, failure_of(known))
 
-    def _rest(self, state: DownloadState, failure: DownloadFailure | None = None) -> None:
+    def _stop(self, state: DownloadState, failure: DownloadFailure | None = None) -> None:
         self._timer.stop()
         self._close_file()
         self._set(state, failure)
-        self.rested.emit()
+        self.stopped.emit()
 
     def _close_file(self) -> None:
         stored, self._at = self._at, None

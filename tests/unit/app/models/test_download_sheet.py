@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from app.models.values.download import (
-    Action,
     DownloadFailure,
     DownloadState,
     DownloadStatus,
+    FailureAction,
     FileProgress,
     FileState,
 )
@@ -20,9 +20,13 @@ RUNNING = DownloadStatus(
 )
 LOST = DownloadFailure("dropped", "The connection was lost. What was downloaded is kept.")
 FULL = DownloadFailure("disk_full", "The disk is full. 4.21 GB needed, 1.08 GB free.")
-BAD = DownloadFailure("damaged", "model.safetensors is damaged. Its size is right.", actions=(Action.REPAIR,))
+BAD = DownloadFailure(
+    "damaged", "model.safetensors is damaged. Its size is right.", actions=(FailureAction.REPAIR,)
+)
 GATED = DownloadFailure(
-    "gated", "It asks you to accept its licence.", actions=(Action.OPEN_PAGE, Action.ENTER_TOKEN)
+    "gated",
+    "It asks you to accept its licence.",
+    actions=(FailureAction.OPEN_PAGE, FailureAction.ENTER_TOKEN),
 )
 CASES = {
     "running": (RUNNING, "Downloading m", SheetAction.BACKGROUND),

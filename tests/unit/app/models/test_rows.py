@@ -5,24 +5,24 @@ from dataclasses import replace
 import pytest
 
 from app.models.values import questions
-from app.models.values.download import Action, DownloadFailure, DownloadState, DownloadStatus
-from app.models.values.library import Fitness, ModelRow, PrecisionFit, Presence
+from app.models.values.download import DownloadFailure, DownloadState, DownloadStatus, FailureAction
+from app.models.values.library import Fitness, ModelEntry, PrecisionFit, Presence
 from app.models.values.rows import (
     MenuAction,
-    PickerRow,
+    ModelRow,
+    ModelSection,
     RowAction,
-    Section,
     action,
     action_words,
     automatic,
     chosen,
     facts_words,
+    failure_words,
     menu,
     menu_words,
     options,
     state_pill,
     state_words,
-    trouble_words,
 )
 from app.ui.values.file_manager import SHOW_IN_FOLDER
 
@@ -39,7 +39,7 @@ FITS = (
     fit("q8", 4 * GB),
     fit("q4", 2 * GB),
 )
-MODEL = ModelRow(
+MODEL = ModelEntry(
     "org/mamba-large-hf",
     "mamba-large",
     Presence.ABSENT,
@@ -50,11 +50,11 @@ MODEL = ModelRow(
     327_680,
     fits=FITS,
 )
-ROW = PickerRow(MODEL, Section.CATALOGUE, computer="Mac")
-HERE = replace(ROW, model=replace(MODEL, presence=Presence.HERE, folder="/f", bytes_on_disk=11 * GB))
+ROW = ModelRow(MODEL, ModelSection.CATALOGUE, computer="Mac")
+COMPLETE = replace(ROW, model=replace(MODEL, presence=Presence.COMPLETE, folder="/f", bytes_on_disk=11 * GB))
 
 
-def with_status(row: PickerRow, state: DownloadState, **values: object) -> PickerRow:
+def with_status(row: ModelRow, state: DownloadState, **values: object) -> ModelRow:
     return replace(row, status=replace(DownloadStatus(row.key, state, 6 * GB, 10 * GB), **values))  # type: ignore[arg-type]
 
 
@@ -73,34 +73,38 @@ def test_the_options_begin_with_automatic() -> None:
     assert options(replace(ROW, model=replace(MODEL, fits=()))) == ()
 
 
-DAMAGED = DownloadFailure("damaged", "It is damaged.", actions=(Action.REPAIR,))
+DAMAGED = DownloadFailure("damaged", "It is damaged.", actions=(FailureAction.REPAIR,))
 REFUSED = DownloadFailure("wrong_kind", "This is a Mamba-2 model.")
-LOST = DownloadFailure("offline", "Cannot reach the hub.", actions=(Action.RESUME,))
+LOST = DownloadFailure("offline", "Cannot reach the hub.", actions=(FailureAction.RESUME,))
 UNFINISHED = replace(
     ROW, model=replace(MODEL, presence=Presence.UNFINISHED, done_bytes=6 * GB, download_bytes=10 * GB)
 )
-FOLDER = PickerRow(ModelRow("/models/own", "own", Presence.ABSENT, 0), Section.ALSO_HERE)
-CASES: dict[str, tuple[PickerRow, str, RowAction]] = {
+FOLDER = ModelRow(ModelEntry("/models/own", "own", Presence.ABSENT, 0), ModelSection.OTHER)
+CASES: dict[str, tuple[ModelRow, str, RowAction]] = {
     "absent": (ROW, "", RowAction.DOWNLOAD),
-    "here": (HERE, "On this Mac", RowAction.USE),
-    "built in": (replace(HERE, model=replace(HERE.model, repo_id="builtin")), "Built in", RowAction.USE),
-    "in use": (replace(HERE, is_in_use=True), "In use", RowAction.NONE),
-    "loading": (replace(HERE, loading_percent=42), "Loading 42 %", RowAction.NONE),
+    "here": (COMPLETE, "On this Mac", RowAction.USE),
+    "built in": (
+        replace(COMPLETE, model=replace(COMPLETE.model, repo_id="builtin")),
+        "Built in",
+        RowAction.USE,
+    ),
+    "in use": (replace(COMPLETE, is_in_use=True), "In use", RowAction.NONE),
+    "loading": (replace(COMPLETE, loading_percent=42), "Loading 42 %", RowAction.NONE),
     "unfinished": (UNFINISHED, "Paused 60 %", RowAction.RESUME),
     "incomplete": (
         replace(ROW, model=replace(MODEL, presence=Presence.INCOMPLETE)),
         "Incomplete",
         RowAction.RESUME,
     ),
-    "damaged": (replace(HERE, failure=DAMAGED), "Damaged", RowAction.REPAIR),
-    "refused": (replace(ROW, failure=REFUSED), "", RowAction.NONE),
-    "failed": (replace(ROW, failure=LOST), "", RowAction.RETRY),
-    "a folder that is gone": (replace(FOLDER, failure=REFUSED), "Not found", RowAction.NONE),
+    "damaged": (replace(COMPLETE, last_failure=DAMAGED), "Damaged", RowAction.REPAIR),
+    "refused": (replace(ROW, last_failure=REFUSED), "", RowAction.NONE),
+    "failed": (replace(ROW, last_failure=LOST), "", RowAction.RETRY),
+    "a folder that is gone": (replace(FOLDER, last_failure=REFUSED), "Not found", RowAction.NONE),
     "queued": (with_status(ROW, DownloadState.QUEUED), "Queued", RowAction.PAUSE),
     "downloading": (with_status(ROW, DownloadState.DOWNLOADING), "Downloading 60 %", RowAction.PAUSE),
     "waiting": (with_status(ROW, DownloadState.WAITING, failure=LOST), "Waiting 60 %", RowAction.TRY_NOW),
     "verifying": (
-        with_status(HERE, DownloadState.VERIFYING, checked_bytes=3 * GB, to_check_bytes=10 * GB),
+        with_status(COMPLETE, DownloadState.VERIFYING, checked_bytes=3 * GB, to_check_bytes=10 * GB),
         "Checking 30 %",
         RowAction.STOP,
     ),
@@ -119,7 +123,7 @@ def test_each_state_has_its_pill_and_its_next_action(case: str) -> None:
 def test_the_words_of_a_row() -> None:
     assert action_words(ROW) == "Download 11.00 GB"
     assert facts_words(ROW) == "2,768 M parameters, 11.00 GB"
-    assert facts_words(replace(ROW, section=Section.ALSO_HERE)).endswith("from org")
+    assert facts_words(replace(ROW, section=ModelSection.OTHER)).endswith("from org")
     running = with_status(ROW, DownloadState.DOWNLOADING, bytes_per_s=40e6, seconds_left=100.0)
     assert facts_words(running) == "6.00 of 10.00 GB, 40.0 MB/s, about 2 minutes left"
     assert "23.75 MiB" in state_words(ROW)
@@ -127,40 +131,40 @@ def test_the_words_of_a_row() -> None:
     alone = replace(ROW, model=replace(MODEL, fits=FITS[:1]))
     assert state_words(alone).endswith("32-bit only.")
     lacking = replace(ROW, model=replace(MODEL, presence=Presence.INCOMPLETE, missing=("a", "b")))
-    assert trouble_words(lacking) == "2 files are missing: a, b. Resume fetches what is missing."
+    assert failure_words(lacking) == "2 files are missing: a, b. Resume fetches what is missing."
 
 
 def test_a_failure_is_forgotten_when_its_download_is_over() -> None:
-    assert trouble_words(with_status(ROW, DownloadState.FAILED, failure=LOST)) == "Cannot reach the hub."
-    assert trouble_words(with_status(ROW, DownloadState.FINISHED, failure=LOST)) == ""
+    assert failure_words(with_status(ROW, DownloadState.FAILED, failure=LOST)) == "Cannot reach the hub."
+    assert failure_words(with_status(ROW, DownloadState.FINISHED, failure=LOST)) == ""
 
 
 def test_the_menu_offers_what_makes_sense() -> None:
     assert menu(ROW) == (MenuAction.OPEN_PAGE,)
-    whole = replace(HERE, kept_bytes=2 * GB)
+    whole = replace(COMPLETE, converted_bytes=2 * GB)
     assert menu(whole) == (
         MenuAction.VERIFY,
         MenuAction.SHOW_FOLDER,
         MenuAction.OPEN_PAGE,
         None,
-        MenuAction.REMOVE_KEPT,
+        MenuAction.DELETE_CONVERTED,
         MenuAction.DELETE,
     )
-    assert menu_words(whole, MenuAction.REMOVE_KEPT) == "Remove 2.00 GB of Converted Weights"
+    assert menu_words(whole, MenuAction.DELETE_CONVERTED) == "Remove 2.00 GB of Converted Weights"
     assert menu_words(whole, MenuAction.SHOW_FOLDER) == SHOW_IN_FOLDER
     assert MenuAction.CANCEL in menu(UNFINISHED)
     assert MenuAction.REMOVE in menu(FOLDER)
-    assert MenuAction.DELETE not in menu(with_status(HERE, DownloadState.DOWNLOADING))
+    assert MenuAction.DELETE not in menu(with_status(COMPLETE, DownloadState.DOWNLOADING))
 
 
 def test_what_does_not_fit_is_asked_about_with_a_way_out() -> None:
-    assert questions.use_question(HERE) is None
-    question = questions.use_question(replace(HERE, precision="f32"))
+    assert questions.use_question(COMPLETE) is None
+    question = questions.use_question(replace(COMPLETE, precision="f32"))
     assert question is not None
     assert question.title == "mamba-large in 32-bit won’t fit"
     assert question.default == "Cancel"
     assert question.others == ("Load anyway", "Use 8-bit")
-    slow = questions.use_question(replace(HERE, precision="bf16"))
+    slow = questions.use_question(replace(COMPLETE, precision="bf16"))
     assert slow is not None
     assert "may be slow" in slow.title
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.models.services.hub.partial_files import Leftovers
+from app.models.services.library import PartialDownloads
 from app.storage.services import Shelf, Storage, folder_bytes
 from app.storage.values import Place, Stored, free_question
 from app.ui.services.tasks import Tasks
@@ -92,15 +92,15 @@ def test_partials_go_but_those_of_a_download_that_runs(tmp_path: Path) -> None:
     idle, busy = ModelFolder(tmp_path, "org/idle"), ModelFolder(tmp_path, "org/busy")
     for folder in (idle, busy):
         _write(folder.blobs / f"abc{SUFFIX}", 1000)
-    leftovers = Leftovers(tmp_path)
-    assert leftovers.measure() == 2000
+    partials = PartialDownloads(tmp_path)
+    assert partials.measure() == 2000
     lock = busy.lock()
     try:
-        assert leftovers.free() == 1000
+        assert partials.delete() == 1000
     finally:
         lock.release()
-    assert leftovers.measure() == 1000
-    assert leftovers.free() == 1000
+    assert partials.measure() == 1000
+    assert partials.delete() == 1000
 
 
 def test_a_cache_that_cannot_be_read_measures_nothing(
@@ -109,8 +109,8 @@ def test_a_cache_that_cannot_be_read_measures_nothing(
     def refuse(_: Path) -> tuple[object, ...]:
         raise HubError("permission", "No.")
 
-    monkeypatch.setattr("app.models.services.hub.partial_files.installed.partials", refuse)
-    assert Leftovers(tmp_path).measure() == 0
+    monkeypatch.setattr("app.models.services.library.installed.partials", refuse)
+    assert PartialDownloads(tmp_path).measure() == 0
 
 
 def test_the_question_says_what_it_frees_and_what_it_costs() -> None:

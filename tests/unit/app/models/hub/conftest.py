@@ -12,7 +12,7 @@ from tqdm import tqdm
 
 from app.models.services.downloads import Downloads
 from app.models.services.hub.job import DownloadOptions
-from app.models.services.hub.transfer import Patience
+from app.models.services.hub.transfer import RetryPolicy
 from app.models.values.download import DownloadState, DownloadStatus
 from engine.hub.cache import ModelFolder
 from engine.hub.settings import HubSettings
@@ -22,7 +22,9 @@ REPO = "org/mamba-tiny-hf"
 WEIGHT_BYTES = 3_000_000
 WEIGHTS = "model.safetensors"
 WAIT_MS = 8000
-PATIENCE = Patience(stall_s=5, first_wait_s=0.02, longest_wait_s=0.1, longest_retry_after_s=120, attempts=4)
+RETRY_POLICY = RetryPolicy(
+    stall_s=5, first_wait_s=0.02, longest_wait_s=0.1, longest_retry_after_s=120, attempts=4
+)
 
 
 class Bench:
@@ -37,17 +39,17 @@ class Bench:
         self._programs: list[Downloads] = []
         self.downloads = self.program()
 
-    def program(self, patience: Patience = PATIENCE) -> Downloads:
+    def program(self, retry_policy: RetryPolicy = RETRY_POLICY) -> Downloads:
         """Another program on the same cache."""
-        made = Downloads(self.settings, DownloadOptions(parallel=4, patience=patience))
+        made = Downloads(self.settings, DownloadOptions(parallel=4, retry_policy=retry_policy))
         made.changed.connect(self.seen.append)
         self._programs.append(made)
         return made
 
-    def restart(self, patience: Patience = PATIENCE) -> None:
+    def restart(self, retry_policy: RetryPolicy = RETRY_POLICY) -> None:
         """End the program and start it again."""
         assert self.downloads.shutdown()
-        self.downloads = self.program(patience)
+        self.downloads = self.program(retry_policy)
 
     def close(self) -> None:
         """End all programs."""

@@ -5,14 +5,14 @@ from itertools import pairwise
 
 import pytest
 
-from app.models.services.hub.transfer import Patience
+from app.models.services.hub.transfer import RetryPolicy
 from app.models.values.download import DownloadState, DownloadStatus
 from tests.fakes.minihub import Fault, MiniHub
 from tests.unit.app.models.hub.conftest import REPO, WEIGHT_BYTES, WEIGHTS, Bench
 
 STEPS = 8
 SEEDS = [1, 2, 3, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(4, 40))]
-PATIENCE = Patience(stall_s=1, first_wait_s=0.01, longest_wait_s=0.05, attempts=3)
+RETRY_POLICY = RetryPolicy(stall_s=1, first_wait_s=0.01, longest_wait_s=0.05, attempts=3)
 
 
 def some_fault(dice: random.Random) -> Fault:
@@ -45,7 +45,7 @@ def go_on_and_stop(bench: Bench, dice: random.Random) -> None:
             bench.downloads.pause(REPO)
             bench.rest()
         case "restart":
-            bench.restart(PATIENCE)
+            bench.restart(RETRY_POLICY)
         case "keep":
             bench.downloads.cancel(REPO, keep=True)
             bench.rest()
@@ -54,7 +54,7 @@ def go_on_and_stop(bench: Bench, dice: random.Random) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whatever_happens_the_model_arrives(bench: Bench, hub: MiniHub, seed: int) -> None:
     dice = random.Random(seed)
-    bench.restart(PATIENCE)
+    bench.restart(RETRY_POLICY)
     hub.rate = 12_000_000
     for _ in range(STEPS):
         hub.faults = {WEIGHTS: some_fault(dice)}

@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
-from app.models.services.hub.transfer import Patience
-from app.models.values.download import Action, DownloadState, words
+from app.models.services.hub.transfer import RetryPolicy
+from app.models.values.download import DownloadState, FailureAction, words
 from engine.hub import cache, partial
 from engine.hub.cache import ModelFolder
 from engine.hub.errors import HubError
 from engine.hub.settings import HubSettings
 from tests.fakes.minihub import Fault, MiniHub
-from tests.unit.app.models.hub.conftest import PATIENCE, REPO, WEIGHT_BYTES, WEIGHTS, Bench
+from tests.unit.app.models.hub.conftest import REPO, RETRY_POLICY, WEIGHT_BYTES, WEIGHTS, Bench
 
 MIB = 1 << 20
 KIB = 1 << 10
-IMPATIENT = replace(PATIENCE, stall_s=0.5)
+IMPATIENT = replace(RETRY_POLICY, stall_s=0.5)
 
 HEALED = {
     "closed once": (Fault(close_after=1_000_000, times=1), 64 * KIB),
@@ -151,7 +151,7 @@ def test_a_gated_model_leads_to_its_page(bench: Bench, hub: MiniHub) -> None:
     assert failure is not None
     assert failure.code == "gated"
     assert failure.target == f"{hub.endpoint}/{REPO}"
-    assert failure.actions == (Action.OPEN_PAGE, Action.ENTER_TOKEN)
+    assert failure.actions == (FailureAction.OPEN_PAGE, FailureAction.ENTER_TOKEN)
 
 
 def test_a_missing_repository_is_not_found(bench: Bench) -> None:
@@ -173,7 +173,7 @@ def test_a_hub_that_asks_to_wait_is_waited_for_in_words(bench: Bench, hub: MiniH
 
 
 def test_a_lost_connection_is_waited_out_in_words(bench: Bench, hub: MiniHub) -> None:
-    bench.restart(Patience(stall_s=0.2, first_wait_s=30))
+    bench.restart(RetryPolicy(stall_s=0.2, first_wait_s=30))
     hub.faults[WEIGHTS] = Fault(stall_after=1_000_000, times=1)
     bench.downloads.start(REPO)
     status = bench.wait_for(DownloadState.WAITING)
@@ -185,20 +185,20 @@ def test_a_lost_connection_is_waited_out_in_words(bench: Bench, hub: MiniHub) ->
 
 
 def test_a_hub_that_is_away_for_longer_than_all_attempts_is_waited_for(bench: Bench, hub: MiniHub) -> None:
-    hub.faults[WEIGHTS] = Fault(close_after=0, times=3 * PATIENCE.attempts)
+    hub.faults[WEIGHTS] = Fault(close_after=0, times=3 * RETRY_POLICY.attempts)
     assert bench.run().state is DownloadState.FINISHED
     bench.check_whole()
 
 
 def test_nobody_there(bench: Bench) -> None:
-    bench.downloads.use(HubSettings(f"http://127.0.0.1:{free_port()}", bench.cache))
+    bench.downloads.set_hub(HubSettings(f"http://127.0.0.1:{free_port()}", bench.cache))
     failure = bench.run().failure
     assert failure is not None
     assert failure.code == "offline"
 
 
 def test_offline_mode_asks_nobody(bench: Bench, hub: MiniHub) -> None:
-    bench.downloads.use(HubSettings(hub.endpoint, bench.cache, is_offline=True))
+    bench.downloads.set_hub(HubSettings(hub.endpoint, bench.cache, is_offline=True))
     failure = bench.run().failure
     assert failure is not None
     assert failure.code == "offline_mode"
@@ -233,7 +233,7 @@ def test_too_little_space_is_known_before_the_first_byte(
     assert "3.0 MB needed, 1.1 MB free" in status.failure.sentence
     assert not hub.requests("/resolve/")
     monkeypatch.undo()
-    bench.downloads.use(bench.settings)
+    bench.downloads.set_hub(bench.settings)
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_a_disk_that_refuses_loses_nothing(
     assert status.state is state
     assert status.failure is not None
     assert status.failure.code == code
-    assert status.failure.actions == (Action.RESUME,)
+    assert status.failure.actions == (FailureAction.RESUME,)
     assert status.failure.sentence.endswith(".")
     kept = bench.part.stat().st_size
     assert kept > MIB

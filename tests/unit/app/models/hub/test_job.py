@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from huggingface_hub import scan_cache_dir, snapshot_download, try_to_load_from_cache
 
-from app.models.services.hub.transfer import Patience
-from app.models.values.download import Action, DownloadState, FileState
+from app.models.services.hub.transfer import RetryPolicy
+from app.models.values.download import DownloadState, FailureAction, FileState
 from engine.hub import installed, partial
 from engine.hub.settings import HubSettings
 from tests.fakes.minihub import Fault, MiniHub, make_model
@@ -180,7 +180,7 @@ def test_a_commit_that_the_hub_has_no_more_is_planned_anew(bench: Bench, hub: Mi
 
 
 def test_asking_again_ends_the_wait(bench: Bench, hub: MiniHub) -> None:
-    bench.restart(Patience(stall_s=5, first_wait_s=60, longest_wait_s=60))
+    bench.restart(RetryPolicy(stall_s=5, first_wait_s=60, longest_wait_s=60))
     hub.faults[WEIGHTS] = Fault(close_after=1_000_000, times=1)
     bench.downloads.start(REPO)
     bench.wait_for(DownloadState.WAITING)
@@ -249,7 +249,7 @@ def test_an_unchanged_hub_is_asked_with_the_token_and_others_are_not(
     caplog.set_level("DEBUG")
     secret = "hf_" + "s" * 34
     hub.repos[REPO].token = secret
-    bench.downloads.use(HubSettings(hub.endpoint, bench.cache, token=secret))
+    bench.downloads.set_hub(HubSettings(hub.endpoint, bench.cache, token=secret))
     assert bench.run().state is DownloadState.FINISHED
     by_role = {entry.role: entry.headers.get("authorization") for entry in hub.log}
     assert by_role == {"hub": f"Bearer {secret}", "cdn": None}
@@ -295,7 +295,7 @@ def test_an_original_repository_offers_its_twin(bench: Bench, hub: MiniHub, tmp_
     status = bench.downloads.status(original)
     assert status is not None
     assert status.failure is not None
-    assert status.failure.actions == (Action.USE_TWIN,)
+    assert status.failure.actions == (FailureAction.USE_TRANSFORMERS,)
     assert status.failure.target == "state-spaces/mamba-130m-hf"
 
 
@@ -327,7 +327,7 @@ def test_verifying_finds_a_flipped_byte_and_repairing_fetches_that_file_only(
     assert failure is not None
     assert failure.code == "damaged"
     assert failure.sentence.startswith(f"{WEIGHTS} is damaged.")
-    assert failure.actions == (Action.REPAIR,)
+    assert failure.actions == (FailureAction.REPAIR,)
     sent = hub.sent("tokenizer.json")
     bench.downloads.repair(REPO)
     bench.wait(lambda: bench.status.state is DownloadState.FINISHED)

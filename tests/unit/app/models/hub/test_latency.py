@@ -5,14 +5,14 @@ from collections.abc import Callable
 
 import pytest
 
-from app.models.services.hub.transfer import Patience
+from app.models.services.hub.transfer import RetryPolicy
 from app.models.values.download import DownloadState, DownloadStatus
 from engine.hub import partial
 from tests.fakes.minihub import Fault, MiniHub
 from tests.unit.app.models.hub.conftest import REPO, WEIGHTS, Bench
 
 LATEST_S = 0.2
-LONG = Patience(stall_s=60, first_wait_s=60, longest_wait_s=60)
+LONG = RetryPolicy(stall_s=60, first_wait_s=60, longest_wait_s=60)
 
 Condition = Callable[[DownloadStatus], bool]
 

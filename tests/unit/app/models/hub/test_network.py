@@ -10,7 +10,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtNetwork import QNetworkProxy
 
 from app.models.services.hub.network import is_excepted, proxy_for, proxy_of
-from app.models.services.hub.transfer import Patience, retry_after_s
+from app.models.services.hub.transfer import RetryPolicy, retry_after_s
 from app.models.values.download import DownloadState
 from engine.hub.settings import HubSettings
 from tests.fakes.minihub import Fault, MiniHub
@@ -70,7 +70,7 @@ def test_without_an_environment_the_system_is_asked(monkeypatch: pytest.MonkeyPa
 def test_a_proxy_carries_the_requests(bench: Bench, hub: MiniHub, monkeypatch: pytest.MonkeyPatch) -> None:
     """The mini hub answers as a proxy too: it looks at the path of the whole address that a proxy is given."""
     monkeypatch.setenv("http_proxy", hub.endpoint)
-    bench.downloads.use(HubSettings("http://hub.example", bench.cache))
+    bench.downloads.set_hub(HubSettings("http://hub.example", bench.cache))
     hub.faults[f"resolve:{WEIGHTS}"] = Fault(status=404, code="EntryNotFound")
     failure = bench.run().failure
     assert failure is not None
@@ -95,7 +95,7 @@ def test_a_date_to_wait_for() -> None:
 
 
 def test_the_token_does_not_follow_a_redirect_of_the_interface(bench: Bench, hub: MiniHub) -> None:
-    bench.downloads.use(HubSettings(hub.endpoint, bench.cache, token="hf_secret"))
+    bench.downloads.set_hub(HubSettings(hub.endpoint, bench.cache, token="hf_secret"))
     hub.faults["api:revision"] = Fault(status=307, headers={"Location": f"{hub.cdn}/cdn/{REPO}/config.json"})
     assert bench.run().state is DownloadState.FAILED
     asked = [(entry.role, entry.headers.get("authorization")) for entry in hub.log]
@@ -125,8 +125,8 @@ def plain_server() -> Iterator[int]:
 
 
 def test_not_a_secure_connection(bench: Bench, plain_server: int, tmp_path: Path) -> None:
-    bench.restart(Patience(stall_s=20))  # reading the system's certificates takes a moment
-    bench.downloads.use(HubSettings(f"https://127.0.0.1:{plain_server}", bench.cache))
+    bench.restart(RetryPolicy(stall_s=20))  # reading the system's certificates takes a moment
+    bench.downloads.set_hub(HubSettings(f"https://127.0.0.1:{plain_server}", bench.cache))
     failure = bench.run().failure
     assert failure is not None
     assert failure.code == "tls"

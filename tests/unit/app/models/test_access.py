@@ -8,7 +8,7 @@ import keyring.backends.fail
 import keyring.errors
 import pytest
 
-from app.models.services.token import Keychain
+from app.models.services.access import Keychain
 
 
 class MemoryKeyring(keyring.backend.KeyringBackend):

@@ -1,4 +1,4 @@
-"""The models that the picker shows."""
+"""The models of the catalogue and of a cache."""
 
 import os
 from collections.abc import Iterator
@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.models.services.hub.library import Library
-from app.models.values.library import Fitness, ModelRow, Presence, best_fit, incomplete_words, state_words
+from app.models.services.library import ModelLibrary
+from app.models.values.library import Fitness, ModelEntry, Presence
 from engine.errors import ModelFileError
 from engine.fit import Room
 from engine.hub import library as engine_library
@@ -22,20 +22,20 @@ OWN = "org/mamba-tiny-hf"
 ROOM = Room(8_000_000_000, 0, 11_500_000_000)
 
 
-def shelf(cache: Path, returned_bytes: int) -> tuple[LibraryEntry, ...]:
-    room = Room(ROOM.free_bytes, returned_bytes, ROOM.limit_bytes)
+def list_models(cache: Path, freed_bytes: int) -> tuple[LibraryEntry, ...]:
+    room = Room(ROOM.free_bytes, freed_bytes, ROOM.limit_bytes)
     return engine_library.entries(cache, room, ("f32", "bf16", "q8", "q4"))
 
 
 @pytest.fixture
-def library(qtbot: QtBot, tmp_path: Path) -> Iterator[Library]:
+def library(qtbot: QtBot, tmp_path: Path) -> Iterator[ModelLibrary]:
     """The models in a cache of the test's own."""
-    made = Library(tmp_path, shelf)
+    made = ModelLibrary(tmp_path, list_models)
     yield made
     assert made.shutdown()
 
 
-def rows(qtbot: QtBot, library: Library) -> list[ModelRow]:
+def rows(qtbot: QtBot, library: ModelLibrary) -> list[ModelEntry]:
     """What is listed now."""
     with qtbot.waitSignal(library.listed) as signal:
         library.refresh()
@@ -43,7 +43,7 @@ def rows(qtbot: QtBot, library: Library) -> list[ModelRow]:
     return list(signal.args[0])
 
 
-def test_without_a_cache_the_five_sizes_are_there(qtbot: QtBot, library: Library) -> None:
+def test_without_a_cache_the_five_sizes_are_there(qtbot: QtBot, library: ModelLibrary) -> None:
     found = rows(qtbot, library)
     assert [row.name for row in found] == [
         "mamba-130m",
@@ -53,37 +53,34 @@ def test_without_a_cache_the_five_sizes_are_there(qtbot: QtBot, library: Library
         "mamba-2.8b",
     ]
     assert {row.presence for row in found} == {Presence.ABSENT}
-    assert state_words(found[-1]) == "Download 11.07 GB"
+    assert found[-1].download_bytes // 10_000_000 == 1107
     assert found[-1].fits[0].fitness is Fitness.WONT_FIT
     assert found[0].fits[0].fitness is Fitness.FITS
     assert found[-1].fits[0].tooltip.startswith("Needs 11.")
-    best = best_fit(found[-1])
-    assert best is not None
-    assert best.precision == "bf16"
     assert found[0].parameters == 129_135_360
 
 
-def test_what_is_here_is_shown_and_others_come_after(qtbot: QtBot, library: Library, tmp_path: Path) -> None:
+def test_what_is_here_is_shown_and_others_come_after(
+    qtbot: QtBot, library: ModelLibrary, tmp_path: Path
+) -> None:
     install(tmp_path, SMALL)
     folder = install(tmp_path, OWN)
     found = rows(qtbot, library)
     assert [row.repo_id for row in found][-1] == OWN
     assert len(found) == 6
-    assert found[0].presence is Presence.HERE
-    assert found[-1].presence is Presence.HERE
-    assert state_words(found[-1]) == "On this computer"
+    assert found[0].presence is Presence.COMPLETE
+    assert found[-1].presence is Presence.COMPLETE
     assert found[-1].folder == str(folder.snapshot(COMMIT))
     assert not found[-1].is_in_catalogue
     Path(os.path.realpath(folder.snapshot(COMMIT) / "tokenizer.json")).unlink()
     incomplete = rows(qtbot, library)[-1]
     assert incomplete.presence is Presence.INCOMPLETE
-    assert state_words(incomplete) == "Incomplete"
-    assert incomplete_words(incomplete) == "One file is missing: tokenizer.json. Resume fetches it."
+    assert incomplete.missing == ("tokenizer.json",)
     assert incomplete.commit == COMMIT
 
 
 def test_an_unfinished_download_is_shown_and_cleaned_up(
-    qtbot: QtBot, library: Library, tmp_path: Path
+    qtbot: QtBot, library: ModelLibrary, tmp_path: Path
 ) -> None:
     folder = ModelFolder(tmp_path, SMALL)
     file = FilePlan("model.safetensors", 516_567_560, "a" * 64, "sha256")
@@ -93,7 +90,7 @@ def test_an_unfinished_download_is_shown_and_cleaned_up(
         part.truncate(309_940_536)
     first = rows(qtbot, library)[0]
     assert first.presence is Presence.UNFINISHED
-    assert state_words(first) == "Paused 60 %"
+    assert (first.done_bytes, first.download_bytes) == (309_940_536, 516_567_560)
     assert first.partial_bytes == 309_940_536
     with qtbot.waitSignal(library.freed) as signal:
         library.clean(SMALL)
@@ -101,7 +98,7 @@ def test_an_unfinished_download_is_shown_and_cleaned_up(
     assert rows(qtbot, library)[0].presence is Presence.ABSENT
 
 
-def test_a_deleted_model_is_absent_again(qtbot: QtBot, library: Library, tmp_path: Path) -> None:
+def test_a_deleted_model_is_absent_again(qtbot: QtBot, library: ModelLibrary, tmp_path: Path) -> None:
     install(tmp_path, OWN)
     with qtbot.waitSignals([library.freed, library.listed]):
         library.delete(OWN)
@@ -114,10 +111,10 @@ def test_a_deleted_model_is_absent_again(qtbot: QtBot, library: Library, tmp_pat
 
 
 def test_a_listing_that_fails_says_why(qtbot: QtBot, tmp_path: Path) -> None:
-    def refuse(cache: Path, returned_bytes: int) -> tuple[LibraryEntry, ...]:
+    def refuse(cache: Path, freed_bytes: int) -> tuple[LibraryEntry, ...]:
         raise ModelFileError("The drive is gone.")
 
-    library = Library(tmp_path, refuse)
+    library = ModelLibrary(tmp_path, refuse)
     with qtbot.waitSignal(library.failed) as signal:
         library.refresh()
     assert library.shutdown()

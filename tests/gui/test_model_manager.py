@@ -13,14 +13,14 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.inference.values.model import ModelChoice
-from app.models.values.download import Action
-from app.models.window.other_sheet import OtherSheet
+from app.models.values.download import DownloadState, FailureAction
+from app.models.window.add_model_sheet import AddModelSheet
 from engine.config import MambaConfig
 from engine.errors import ModelFileError
 from tests.fakes.checkpoints import write_checkpoint
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.fakes.minihub import TINY_CONFIG, Fault, MiniHub
-from tests.fakes.surveyor import FakeSurveyor
+from tests.fakes.scanner import FakeScanner
 from tests.gui.models_bench import ModelsBench
 
 pytestmark = pytest.mark.gui
@@ -71,7 +71,7 @@ def bench(
 ) -> Iterator[ModelsBench]:
     """The window on a computer with 16 GB of which 6.9 are free."""
     made = ModelsBench(qtbot, qapp, tmp_path, hub.endpoint)
-    made.surveyor = FakeSurveyor()
+    made.scanner = FakeScanner()
     made.start(factory)
     made.open_models()
     yield made
@@ -178,9 +178,9 @@ def test_a_model_that_fits_badly_is_asked_about(bench: ModelsBench, factory: Fak
     download(bench)
     assert bench.controller.sheet is not None
     bench.controller.sheet.close()
-    bench.surveyor = FakeSurveyor()
+    bench.scanner = FakeScanner()
     bench.stop()
-    bench.surveyor = FakeSurveyor(free_bytes=6_000_000, limit_bytes=6_500_000)
+    bench.scanner = FakeScanner(free_bytes=6_000_000, limit_bytes=6_500_000)
     bench.start(factory)
     bench.open_models()
     bench.wait(lambda: bench.button(SMALL) == "Use")
@@ -204,7 +204,7 @@ def test_the_last_model_opens_by_itself_unless_it_no_longer_fits(
     bench.start(factory)
     bench.wait(lambda: factory.asked[-1].model == SMALL and bench.state() == "Ready")
     bench.stop()
-    bench.surveyor = FakeSurveyor(free_bytes=1_000_000)
+    bench.scanner = FakeScanner(free_bytes=1_000_000)
     bench.start(factory)
     banner = bench.program.window.chat.banner
     bench.wait(lambda: banner.text().startswith("mamba-130m no longer fits."))
@@ -219,25 +219,27 @@ def test_a_model_that_does_not_load_says_so_in_its_row(bench: ModelsBench, scrip
     script.load_error = ModelFileError("model.safetensors is not what config.json says.", "a detail")
     bench.act(SMALL)
     bench.wait(
-        lambda: bench.widget(SMALL).trouble.words.text() == "model.safetensors is not what config.json says."
+        lambda: (
+            bench.widget(SMALL).failure_line.words.text() == "model.safetensors is not what config.json says."
+        )
     )
-    bench.press(bench.widget(SMALL).trouble.details)
+    bench.press(bench.widget(SMALL).failure_line.details)
     assert "a detail" in QGuiApplication.clipboard().text()
     assert bench.pill("builtin") == "In use"
 
 
-def ask_other(bench: ModelsBench, text: str) -> OtherSheet:
+def ask_other(bench: ModelsBench, text: str) -> AddModelSheet:
     bench.press(bench.controller.window.other)
-    bench.wait(lambda: bench.controller.other is not None and bench.controller.other.isVisible())
-    assert bench.controller.other is not None
-    QTest.keyClicks(bench.controller.other.field, text)
-    return bench.controller.other
+    bench.wait(lambda: bench.controller.add_sheet is not None and bench.controller.add_sheet.isVisible())
+    assert bench.controller.add_sheet is not None
+    QTest.keyClicks(bench.controller.add_sheet.field, text)
+    return bench.controller.add_sheet
 
 
 def test_another_kind_of_model_is_refused_with_the_reason(bench: ModelsBench) -> None:
     QTest.keyClick(ask_other(bench, OTHER), Qt.Key.Key_Return)
     bench.wait(lambda: bench.program.models.manager.row(OTHER) is not None)
-    bench.wait(lambda: "Mamba-2" in bench.widget(OTHER).trouble.words.text())
+    bench.wait(lambda: "Mamba-2" in bench.widget(OTHER).failure_line.words.text())
     assert bench.button(OTHER) == ""
     assert not list(bench.cache.rglob("*.safetensors"))
 
@@ -267,12 +269,12 @@ def test_a_name_that_is_none_is_told_before_anything_is_asked(
 def test_a_gated_model_leads_to_its_page_and_the_token(bench: ModelsBench, hub: MiniHub) -> None:
     QTest.keyClick(ask_other(bench, GATED), Qt.Key.Key_Return)
     bench.wait(lambda: bench.program.models.manager.row(GATED) is not None)
-    bench.wait(lambda: "licence" in bench.widget(GATED).trouble.words.text())
+    bench.wait(lambda: "licence" in bench.widget(GATED).failure_line.words.text())
     assert bench.controller.sheet is not None
     bench.controller.sheet.close()
     hub.repos[GATED].is_gated = False
-    bench.press(bench.widget(GATED).trouble.precision_fallback[Action.ENTER_TOKEN])
-    token = bench.controller.token
+    bench.press(bench.widget(GATED).failure_line.buttons[FailureAction.ENTER_TOKEN])
+    token = bench.controller.token_sheet
     assert token is not None
     QTest.keyClicks(token.field, "hf_secret")
     QTest.keyClick(token.field, Qt.Key.Key_Return)
@@ -284,9 +286,9 @@ def test_a_gated_model_leads_to_its_page_and_the_token(bench: ModelsBench, hub: 
 def test_without_a_keychain_the_token_holds_until_the_end(bench: ModelsBench) -> None:
     bench.keychain.is_broken = True
     bench.controller.ask_for_token()
-    assert bench.controller.token is not None
-    bench.controller.token.field.setText("hf_secret")
-    bench.controller.token.save()
+    assert bench.controller.token_sheet is not None
+    bench.controller.token_sheet.field.setText("hf_secret")
+    bench.controller.token_sheet.save()
     banner = bench.program.window.chat.banner
     bench.wait(lambda: "kept only until" in banner.text())
     assert bench.program.models.downloads.settings.token == "hf_secret"
@@ -319,7 +321,7 @@ def test_a_bad_folder_gives_a_sentence_in_its_row(bench: ModelsBench, tmp_path: 
     QTest.keyClick(ask_other(bench, str(folder)), Qt.Key.Key_Return)
     key = str(folder)
     bench.wait(lambda: bench.program.models.manager.row(key) is not None)
-    bench.wait(lambda: words in bench.widget(key).trouble.words.text())
+    bench.wait(lambda: words in bench.widget(key).failure_line.words.text())
     assert bench.button(key) == ""
     assert bench.pill("builtin") == "In use"
     bench.choose(bench.controller.row_menu(key), "Remove from This List")
@@ -332,7 +334,7 @@ def test_a_drive_that_is_gone_is_said_so(bench: ModelsBench, factory: FakeFactor
     bench.program.models.manager.refresh()
     key = "/Volumes/Stick/mamba-1.4b"
     bench.wait(lambda: bench.program.models.manager.row(key) is not None)
-    assert bench.widget(key).trouble.words.text() == "The drive with mamba-1.4b is not connected."
+    assert bench.widget(key).failure_line.words.text() == "The drive with mamba-1.4b is not connected."
 
 
 def test_delete_asks_and_frees(bench: ModelsBench) -> None:
@@ -369,3 +371,37 @@ def test_an_explicit_choice_wins_over_the_last_model(bench: ModelsBench, factory
     bench.start(factory, ModelChoice("/models/own"))
     bench.wait(lambda: bench.state() == "Ready")
     assert factory.asked[-1].model == "/models/own"
+
+
+def test_a_token_given_later_does_not_resume_what_was_left_before(bench: ModelsBench, hub: MiniHub) -> None:
+    """The sheet that a failed download opened was cancelled; the token of the menu is nobody's."""
+    QTest.keyClick(ask_other(bench, GATED), Qt.Key.Key_Return)
+    bench.wait(lambda: bench.program.models.manager.row(GATED) is not None)
+    bench.wait(lambda: "licence" in bench.widget(GATED).failure_line.words.text())
+    assert bench.controller.sheet is not None
+    bench.controller.sheet.close()
+    hub.repos[GATED].is_gated = False
+    bench.press(bench.widget(GATED).failure_line.buttons[FailureAction.ENTER_TOKEN])
+    assert bench.controller.token_sheet is not None
+    bench.controller.token_sheet.reject()
+    bench.choose(bench.controller.window_menu(), "Access Token…")
+    asked = len(hub.log)
+    bench.controller.token_sheet.field.setText("hf_secret")
+    bench.controller.token_sheet.save()
+    bench.wait(lambda: bench.keychain.token == "hf_secret")
+    status = bench.row(GATED).status
+    assert status is not None
+    assert status.state is DownloadState.FAILED
+    assert len(hub.log) == asked
+
+
+def test_two_downloads_started_at_once_open_one_sheet(bench: ModelsBench, hub: MiniHub) -> None:
+    hub.faults["model.safetensors"] = Fault(stall_after=200_000)
+    bench.controller.add_repository(SMALL)
+    bench.controller.add_repository(GATED)
+    bench.wait(lambda: bench.controller.sheet is not None)
+    sheet = bench.controller.sheet
+    assert sheet is not None
+    assert sheet.repo_id == GATED
+    bench.wait(lambda: (status := bench.row(SMALL).status) is not None and status.done_bytes > 150_000)
+    assert bench.controller.sheet is sheet

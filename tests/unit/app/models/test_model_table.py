@@ -4,12 +4,14 @@ from dataclasses import replace
 
 from pytestqt.modeltest import ModelTester
 
-from app.models.values.library import ModelRow, Presence
-from app.models.values.rows import PickerRow, Section
-from app.models.widgets.model_list_model import ModelListModel, ModelRole
+from app.models.values.library import ModelEntry, Presence
+from app.models.values.rows import ModelRow, ModelSection
+from app.models.widgets.model_table import ModelListModel, ModelRole
 
 ROWS = tuple(
-    PickerRow(ModelRow(f"org/m{number}", f"m{number}", Presence.ABSENT, 1_000_000_000), Section.CATALOGUE)
+    ModelRow(
+        ModelEntry(f"org/m{number}", f"m{number}", Presence.ABSENT, 1_000_000_000), ModelSection.CATALOGUE
+    )
     for number in range(3)
 )
 

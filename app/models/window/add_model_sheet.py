@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QWidget
 
 from app.i18n.translate import tr
 from app.i18n.words import say
-from app.models.values.download import RepoChoice
+from app.models.values.download import ParsedRepo
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Label
 from app.ui.widgets.sheet import Sheet
@@ -22,13 +22,13 @@ _TEXT = say(
 _ORIGINAL = say("This repository is in the original layout. Its -hf twin works.")
 
 
-class OtherSheet(Sheet):
+class AddModelSheet(Sheet):
     """`judge` says what a text means. Signals: `repository_chosen(str)`, `folder_chosen(str)`."""
 
     repository_chosen = Signal(str)
     folder_chosen = Signal(str)
 
-    def __init__(self, style: Style, judge: Callable[[str], RepoChoice], parent: QWidget) -> None:
+    def __init__(self, style: Style, judge: Callable[[str], ParsedRepo], parent: QWidget) -> None:
         super().__init__(style, tr("Other model"), _WIDTH, parent)
         self._judge = judge
         self._twin = ""
@@ -103,7 +103,7 @@ class OtherSheet(Sheet):
 
     def _on_text(self, text: str) -> None:
         is_path = _is_path(text.strip())
-        choice = RepoChoice("") if is_path or not text.strip() else self._judge(text)
+        choice = ParsedRepo("") if is_path or not text.strip() else self._judge(text)
         self._twin = choice.twin
         self.remark.setText(_ORIGINAL if choice.twin else "")
         self.remark.set_colour("warn" if choice.twin else "danger")

@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.models.services.hub.library import row_of
-from app.models.services.hub.survey import Surveyor
-from app.models.values.survey import Survey
+from app.models.services.library import LocalModelScanner, model_entry
+from app.models.values.library import LocalModels
 from engine.fit import Room, fit, need_of
 from engine.hub import library
 from engine.hub.library import LibraryEntry
@@ -17,25 +16,27 @@ PRECISIONS = ("f32", "bf16", "q8", "q4")
 
 
 @dataclass(frozen=True)
-class FakeSurveyor(Surveyor):
+class FakeScanner(LocalModelScanner):
     """An M1 Pro with 16 GB: Metal may use 11.5 GB."""
 
     free_bytes: int = 6_900_000_000
     limit_bytes: int = 11_500_000_000
     precisions: tuple[str, ...] = PRECISIONS
 
-    def shelf(self, cache: Path, returned_bytes: int) -> tuple[LibraryEntry, ...]:
+    def list_cache(self, cache: Path, freed_bytes: int) -> tuple[LibraryEntry, ...]:
         """The catalogue and `cache`, with that room."""
-        room = Room(self.free_bytes, returned_bytes, self.limit_bytes)
+        room = Room(self.free_bytes, freed_bytes, self.limit_bytes)
         return library.entries(cache, room, self.precisions)
 
-    def survey(self, folders: tuple[str, ...], cached: Mapping[str, str], returned_bytes: int) -> Survey:
+    def scan(self, folders: tuple[str, ...], cached: Mapping[str, str], freed_bytes: int) -> LocalModels:
         """The built-in model and what the real one says of folders."""
-        real = super().survey(folders, cached, returned_bytes)
-        entry, room = builtin_entry(returned_bytes, "auto"), Room(self.free_bytes, 0, self.limit_bytes)
+        real = super().scan(folders, cached, freed_bytes)
+        entry, room = builtin_entry(freed_bytes, "auto"), Room(self.free_bytes, 0, self.limit_bytes)
         entry = with_fits(entry, room, self.precisions)
-        builtin = dataclasses.replace(row_of(entry), bytes_on_disk=0)
-        return Survey(builtin, real.folders, real.troubles, real.kept_bytes, self.free_bytes, "M1 Pro")
+        builtin = dataclasses.replace(model_entry(entry), bytes_on_disk=0)
+        return LocalModels(
+            builtin, real.folders, real.problems, real.converted_bytes, self.free_bytes, "M1 Pro"
+        )
 
 
 def with_fits(entry: LibraryEntry, room: Room, precisions: tuple[str, ...]) -> LibraryEntry:
