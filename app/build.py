@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app import resources
 from app.benchmark.build import BenchmarkOptions, BenchmarkPart, BenchmarkServices, assemble_benchmark
+from app.chat.build import build as build_chat
 from app.chat.services.session import ChatSession
 from app.chat.window.main_window import MainWindow
 from app.chat.window.precision_fallback import PrecisionFallback
@@ -60,7 +61,8 @@ from app.ui.values.notice import SHOW_FILE, Note, NoteKind
 from app.ui.values.program_facts import ProgramFacts
 from app.ui.values.versions import program_version, versions
 from app.ui.widgets.style import Style
-from app.updates.build import assemble_updates
+from app.updates.build import build as build_updates
+from app.updates.window import UpdatesController
 from app.welcome.window import Welcome, WelcomeParts
 from engine.api import Engine, EngineFactory, LoadObserver, LoadOptions, SamplingOptions
 
@@ -88,6 +90,7 @@ class Program:
     desktop: DesktopPart
     welcome: Welcome
     settings_controller: SettingsController
+    updates: UpdatesController
 
     def shutdown(self) -> None:
         """Cancel what is under way, wait for the worker's end, keep everything. May be called twice."""
@@ -139,8 +142,7 @@ def run(choice: ModelChoice, files: tuple[Path, ...] = ()) -> int:
     application.aboutToQuit.connect(last_resort.shutdown)
     program.desktop.desktop.open(files)
     program.models.start(choice)
-    if program.window.updates is not None:
-        program.window.updates.start()
+    program.updates.start()
     if program.welcome.is_due and is_kept and not files:
         program.welcome.show()
     code = application.exec()
@@ -165,7 +167,7 @@ def open_conversations(path: Path) -> tuple[Archive, Note | None]:
     return archive, Note(NoteKind.WARNING, report.sentence, action=SHOW_FILE if place else "", target=place)
 
 
-def assemble(  # noqa: PLR0913 - what a test gives in place of this computer's own, each by its name
+def assemble(  # noqa: PLR0913 - tests replace parts, each by its name
     application: QApplication,
     factory: EngineFactory,
     archive: Archive | None = None,
@@ -178,6 +180,7 @@ def assemble(  # noqa: PLR0913 - what a test gives in place of this computer's o
     scanner: LocalModelScanner | None = None,
     desktop: DesktopOptions | None = None,
     benchmark: BenchmarkOptions | None = None,
+    updates_page: str | None = None,
 ) -> Program:
     """The window and everything behind it, joined, with nothing loaded yet. Without `archive` all is forgotten."""
     archive = archive or open_in_memory()
@@ -200,7 +203,17 @@ def assemble(  # noqa: PLR0913 - what a test gives in place of this computer's o
     worker = GenerationWorker(LoadsAsSet(factory, lambda: settings.now))
     session.connect_worker(worker)
     thread = WorkerThread(worker)
-    window = MainWindow(style, store, session, messages, _facts())
+    updates = build_updates(settings, messages, updates_page)
+    window = build_chat(
+        style=style,
+        store=store,
+        session=session,
+        messages=messages,
+        settings=settings,
+        facts=_facts(),
+        help_commands=updates.commands(),
+    )
+    window.chat.banner.action_requested.connect(updates.act_on)
     if settings.now.reopens_last:
         window.reopen(window_state.conversation_id)
     window.controller.conversation_shown.connect(window_state.set_conversation_id)
@@ -222,8 +235,7 @@ def assemble(  # noqa: PLR0913 - what a test gives in place of this computer's o
         keychain=keychain,
         scanner=scanner,
     )
-    assemble_updates(window, settings, messages)
-    controller = assemble_settings(style, window, settings, part)
+    controller = assemble_settings(style, window, settings, part, offers_updates=updates.is_offered)
     primers = assemble_primers(
         style, window, PrimerServices(archive, store, session, messages, worker, options)
     )
@@ -256,6 +268,7 @@ def assemble(  # noqa: PLR0913 - what a test gives in place of this computer's o
         polite,
         welcome,
         controller,
+        updates,
     )
 
 

@@ -8,19 +8,17 @@ from app.settings.window.controller import SettingsController
 from app.settings.window.general_page import GeneralPage
 from app.settings.window.sampling_page import SamplingPage
 from app.settings.window.settings_window import Page
-from app.settings.window.text_size import TextSize
 from app.settings_pages import pages_about_models
 from app.ui.widgets.style import Style
 
 
 def assemble_settings(
-    style: Style, window: MainWindow, settings: SettingsStore, part: ModelPart
+    style: Style, window: MainWindow, settings: SettingsStore, part: ModelPart, *, offers_updates: bool
 ) -> SettingsController:
     """Make and join it; its pages are made when they are shown."""
 
     def general() -> GeneralPage:
-        is_offered = window.updates is not None and window.updates.is_offered
-        return GeneralPage(style, settings, offers_updates=is_offered)
+        return GeneralPage(style, settings, offers_updates=offers_updates)
 
     def sampling() -> SamplingPage:
         return SamplingPage(style, settings)
@@ -32,7 +30,4 @@ def assemble_settings(
     )
     controller = SettingsController(style, pages, window)
     window.settings_requested.connect(controller.show)
-    window.text_size = TextSize(settings, style)
-    settings.changed.connect(window.menus.refresh)
-    window.menus.refresh()
     return controller

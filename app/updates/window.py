@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QUrl, Slot
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QAction, QDesktopServices
 
 from app.i18n.translate import tr
 from app.i18n.words import say
 from app.settings.services.store import SettingsStore
 from app.ui.services.notices import Notices
 from app.ui.values.notice import Note, NoteKind
+from app.ui.widgets.menus import Command
 from app.updates.services import Updates
 from app.updates.values import Release
 
@@ -51,8 +52,20 @@ class UpdatesController(QObject):
         now = self._settings.now
         self._settings.save(replace(now, checks_for_updates=not now.checks_for_updates))
 
-    def toggle_words(self) -> str:
-        """What the menu says of that."""
+    def commands(self) -> tuple[Command, ...]:
+        """The items for the Help menu. On macOS their role puts them into the program's own menu."""
+
+        def can_check() -> bool:
+            return self.is_offered
+
+        role = QAction.MenuRole.ApplicationSpecificRole
+        title = say("Check for Updates at the Start")
+        return (
+            Command(say("Check for Updates…"), "", self.check, role, can=can_check),
+            Command(title, "", self.toggle, role, can=can_check, says=self._toggle_words),
+        )
+
+    def _toggle_words(self) -> str:
         is_on = self._settings.now.checks_for_updates
         return tr("Stop Checking at the Start") if is_on else tr("Check for Updates at the Start")
 

@@ -722,7 +722,7 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/message_edit.py" />
-            <location filename="../../app/models/window/other_sheet.py" />
+            <location filename="../../app/models/window/add_model_sheet.py" />
             <location filename="../../app/models/window/token_sheet.py" />
             <location filename="../../app/ui/values/question.py" />
             <source>Cancel</source>
@@ -952,17 +952,6 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/chat/window/main_menus.py" />
             <source>Help</source>
             <translation>ヘルプ</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/main_menus.py" />
-            <location filename="../../app/updates/window.py" />
-            <source>Check for Updates at the Start</source>
-            <translation>起動時にアップデートを確認</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/main_menus.py" />
-            <source>Check for Updates…</source>
-            <translation>アップデートを確認…</translation>
         </message>
         <message>
             <location filename="../../app/chat/window/main_menus.py" />
@@ -2428,7 +2417,6 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/download.py" />
-            <location filename="../../app/models/values/library.py" />
             <source>On this computer</source>
             <translation>このコンピュータにあり</translation>
         </message>
@@ -2699,34 +2687,6 @@ First token: from sending to the first token of the reply.</source>
             <translation>メモリ不足</translation>
         </message>
         <message>
-            <location filename="../../app/models/values/library.py" />
-            <source>{count} files are missing: {names}. Resume fetches them.</source>
-            <translation>{count}個のファイルがありません: {names}。再開すると取得します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/values/library.py" />
-            <source>One file is missing: {names}. Resume fetches it.</source>
-            <translation>1個のファイルがありません: {names}。再開すると取得します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/values/library.py" />
-            <location filename="../../app/models/values/rows.py" />
-            <source>Incomplete</source>
-            <translation>不完全</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/values/library.py" />
-            <location filename="../../app/models/values/rows.py" />
-            <source>Paused {percent} %</source>
-            <translation>一時停止 {percent} %</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/values/library.py" />
-            <location filename="../../app/models/values/rows.py" />
-            <source>Download {size}</source>
-            <translation>ダウンロード {size}</translation>
-        </message>
-        <message>
             <location filename="../../app/models/values/questions.py" />
             <source>Load anyway</source>
             <translation>それでも読み込む</translation>
@@ -2813,7 +2773,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
-            <location filename="../../app/models/window/other_sheet.py" />
+            <location filename="../../app/models/window/add_model_sheet.py" />
             <source>Download</source>
             <translation>ダウンロード</translation>
         </message>
@@ -2874,6 +2834,11 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
+            <source>Download {size}</source>
+            <translation>ダウンロード {size}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
             <source>The processor computes in 32-bit only.</source>
             <translation>プロセッサは32ビットでのみ計算します。</translation>
         </message>
@@ -2889,7 +2854,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
-            <location filename="../../app/models/window/downloads_page.py" />
+            <location filename="../../app/models/window/settings_pages.py" />
             <source>In use</source>
             <translation>使用中</translation>
         </message>
@@ -2922,6 +2887,16 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/models/values/rows.py" />
             <source>from a folder</source>
             <translation>フォルダから</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Incomplete</source>
+            <translation>不完全</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/rows.py" />
+            <source>Paused {percent} %</source>
+            <translation>一時停止 {percent} %</translation>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
@@ -3003,19 +2978,59 @@ First token: from sending to the first token of the reply.</source>
             <translation>メモリ</translation>
         </message>
         <message>
+            <location filename="../../app/models/window/add_model_sheet.py" />
+            <source>A repository on the hub, such as state-spaces/mamba-370m-hf, a link to it, or a folder with a model.</source>
+            <translation>state-spaces/mamba-370m-hfのようなHubのリポジトリ、そのリンク、またはモデルのあるフォルダを指定します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/add_model_sheet.py" />
+            <source>This repository is in the original layout. Its -hf twin works.</source>
+            <translation>このリポジトリは元の形式です。対応する-hf版が使えます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/add_model_sheet.py" />
+            <source>Other model</source>
+            <translation>その他のモデル</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/add_model_sheet.py" />
+            <source>organisation/name, link or folder</source>
+            <translation>組織/名前、リンク、またはフォルダ</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/add_model_sheet.py" />
+            <source>Repository, link or folder</source>
+            <translation>リポジトリ、リンク、またはフォルダ</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/add_model_sheet.py" />
+            <source>Choose folder…</source>
+            <translation>フォルダを選択…</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/add_model_sheet.py" />
+            <source>Choose a Folder</source>
+            <translation>フォルダを選択</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/add_model_sheet.py" />
+            <source>Use {name}</source>
+            <translation>{name}を使用</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/add_model_sheet.py" />
+            <source>Add</source>
+            <translation>追加</translation>
+        </message>
+        <message>
             <location filename="../../app/models/window/controller.py" />
-            <location filename="../../app/models/window/downloads_page.py" />
+            <location filename="../../app/models/window/settings_pages.py" />
             <source>This computer has no keychain, so the access token is kept only until Mamba Metal quits.</source>
             <translation>このコンピュータにはキーチェーンがないため、アクセストークンはMamba Metalを終了するまでの間だけ保持されます。</translation>
         </message>
         <message>
             <location filename="../../app/models/window/controller.py" />
-            <source>{machine}. {free} free now.</source>
-            <translation>{machine}。現在の空き{free}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/controller.py" />
-            <location filename="../../app/models/window/downloads_page.py" />
+            <location filename="../../app/models/window/settings_pages.py" />
             <source>Access Token…</source>
             <translation>アクセストークン…</translation>
         </message>
@@ -3025,98 +3040,14 @@ First token: from sending to the first token of the reply.</source>
             <translation>再確認</translation>
         </message>
         <message>
+            <location filename="../../app/models/window/controller.py" />
+            <source>{machine}. {free} free now.</source>
+            <translation>{machine}。現在の空き{free}。</translation>
+        </message>
+        <message>
             <location filename="../../app/models/window/download_sheet.py" />
             <source>{repo_id} from {host}</source>
             <translation>{repo_id}（{host}）</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/downloads_page.py" />
-            <source>Files at a time</source>
-            <translation>同時に取得するファイル</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/downloads_page.py" />
-            <source>An address such as https://huggingface.co. The one before is still in force.</source>
-            <translation>https://huggingface.coのようなアドレスを入力します。今は前のアドレスのままです。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/downloads_page.py" />
-            <location filename="../../app/models/window/token_sheet.py" />
-            <source>Remove token</source>
-            <translation>トークンを削除</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/downloads_page.py" />
-            <source>Address of the hub</source>
-            <translation>Hubのアドレス</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/downloads_page.py" />
-            <location filename="../../app/models/window/token_sheet.py" />
-            <source>Access token</source>
-            <translation>アクセストークン</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/downloads_page.py" />
-            <source>For downloads that start from now on.</source>
-            <translation>これから始めるダウンロードに適用されます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/downloads_page.py" />
-            <source>Models come from here, and the access token goes here. Empty is the usual hub.</source>
-            <translation>モデルはここから取得され、アクセストークンもここへ送信されます。空欄なら通常のHubです。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/downloads_page.py" />
-            <source>Some models need one. It is kept in the system’s keychain, never in a file or a log.</source>
-            <translation>一部のモデルに必要です。システムのキーチェーンに保存され、ファイルやログには書き込まれません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/downloads_page.py" />
-            <source>None</source>
-            <translation>なし</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/models_page.py" />
-            <location filename="../../app/settings/window/general_page.py" />
-            <source>At the start</source>
-            <translation>起動時</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/models_page.py" />
-            <location filename="../../app/storage/values.py" />
-            <source>Kept states</source>
-            <translation>保存された状態</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/models_page.py" />
-            <source>Downloaded models</source>
-            <translation>ダウンロードしたモデル</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/models_page.py" />
-            <source>The precision of each model is chosen in the Models window.</source>
-            <translation>各モデルの精度は“モデル”ウインドウで選択します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/models_page.py" />
-            <source>The Hugging Face cache, which other programs use too: {folder}</source>
-            <translation>他のプログラムも使用するHugging Faceのキャッシュ：{folder}</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/models_page.py" />
-            <source>of memory</source>
-            <translation>のメモリ</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/models_page.py" />
-            <source>With more, going back in a conversation is quick more often. From the next model that is loaded.</source>
-            <translation>多いほど、会話を素早くさかのぼれることが増えます。次に読み込むモデルから適用されます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/models_page.py" />
-            <source>The one that was open last</source>
-            <translation>前回開いていたモデル</translation>
         </message>
         <message>
             <location filename="../../app/models/window/models_window.py" />
@@ -3135,49 +3066,93 @@ First token: from sending to the first token of the reply.</source>
             <translation>その他…</translation>
         </message>
         <message>
-            <location filename="../../app/models/window/other_sheet.py" />
-            <source>A repository on the hub, such as state-spaces/mamba-370m-hf, a link to it, or a folder with a model.</source>
-            <translation>state-spaces/mamba-370m-hfのようなHubのリポジトリ、そのリンク、またはモデルのあるフォルダを指定します。</translation>
+            <location filename="../../app/models/window/settings_pages.py" />
+            <location filename="../../app/settings/window/general_page.py" />
+            <source>At the start</source>
+            <translation>起動時</translation>
         </message>
         <message>
-            <location filename="../../app/models/window/other_sheet.py" />
-            <source>This repository is in the original layout. Its -hf twin works.</source>
-            <translation>このリポジトリは元の形式です。対応する-hf版が使えます。</translation>
+            <location filename="../../app/models/window/settings_pages.py" />
+            <location filename="../../app/storage/values.py" />
+            <source>Kept states</source>
+            <translation>保存された状態</translation>
         </message>
         <message>
-            <location filename="../../app/models/window/other_sheet.py" />
-            <source>Other model</source>
-            <translation>その他のモデル</translation>
+            <location filename="../../app/models/window/settings_pages.py" />
+            <source>Downloaded models</source>
+            <translation>ダウンロードしたモデル</translation>
         </message>
         <message>
-            <location filename="../../app/models/window/other_sheet.py" />
-            <source>organisation/name, link or folder</source>
-            <translation>組織/名前、リンク、またはフォルダ</translation>
+            <location filename="../../app/models/window/settings_pages.py" />
+            <source>Files at a time</source>
+            <translation>同時に取得するファイル</translation>
         </message>
         <message>
-            <location filename="../../app/models/window/other_sheet.py" />
-            <source>Repository, link or folder</source>
-            <translation>リポジトリ、リンク、またはフォルダ</translation>
+            <location filename="../../app/models/window/settings_pages.py" />
+            <source>An address such as https://huggingface.co. The one before is still in force.</source>
+            <translation>https://huggingface.coのようなアドレスを入力します。今は前のアドレスのままです。</translation>
         </message>
         <message>
-            <location filename="../../app/models/window/other_sheet.py" />
-            <source>Choose folder…</source>
-            <translation>フォルダを選択…</translation>
+            <location filename="../../app/models/window/settings_pages.py" />
+            <location filename="../../app/models/window/token_sheet.py" />
+            <source>Remove token</source>
+            <translation>トークンを削除</translation>
         </message>
         <message>
-            <location filename="../../app/models/window/other_sheet.py" />
-            <source>Choose a Folder</source>
-            <translation>フォルダを選択</translation>
+            <location filename="../../app/models/window/settings_pages.py" />
+            <source>Address of the hub</source>
+            <translation>Hubのアドレス</translation>
         </message>
         <message>
-            <location filename="../../app/models/window/other_sheet.py" />
-            <source>Use {name}</source>
-            <translation>{name}を使用</translation>
+            <location filename="../../app/models/window/settings_pages.py" />
+            <location filename="../../app/models/window/token_sheet.py" />
+            <source>Access token</source>
+            <translation>アクセストークン</translation>
         </message>
         <message>
-            <location filename="../../app/models/window/other_sheet.py" />
-            <source>Add</source>
-            <translation>追加</translation>
+            <location filename="../../app/models/window/settings_pages.py" />
+            <source>The precision of each model is chosen in the Models window.</source>
+            <translation>各モデルの精度は“モデル”ウインドウで選択します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/settings_pages.py" />
+            <source>The Hugging Face cache, which other programs use too: {folder}</source>
+            <translation>他のプログラムも使用するHugging Faceのキャッシュ：{folder}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/settings_pages.py" />
+            <source>of memory</source>
+            <translation>のメモリ</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/settings_pages.py" />
+            <source>With more, going back in a conversation is quick more often. From the next model that is loaded.</source>
+            <translation>多いほど、会話を素早くさかのぼれることが増えます。次に読み込むモデルから適用されます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/settings_pages.py" />
+            <source>For downloads that start from now on.</source>
+            <translation>これから始めるダウンロードに適用されます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/settings_pages.py" />
+            <source>Models come from here, and the access token goes here. Empty is the usual hub.</source>
+            <translation>モデルはここから取得され、アクセストークンもここへ送信されます。空欄なら通常のHubです。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/settings_pages.py" />
+            <source>Some models need one. It is kept in the system’s keychain, never in a file or a log.</source>
+            <translation>一部のモデルに必要です。システムのキーチェーンに保存され、ファイルやログには書き込まれません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/settings_pages.py" />
+            <source>None</source>
+            <translation>なし</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/settings_pages.py" />
+            <source>The one that was open last</source>
+            <translation>前回開いていたモデル</translation>
         </message>
         <message>
             <location filename="../../app/models/window/token_sheet.py" />
@@ -3831,6 +3806,11 @@ Instead: {others}</source>
         </message>
         <message>
             <location filename="../../app/updates/window.py" />
+            <source>Check for Updates at the Start</source>
+            <translation>起動時にアップデートを確認</translation>
+        </message>
+        <message>
+            <location filename="../../app/updates/window.py" />
             <source>Mamba Metal {version} is there. You decide when to install it.</source>
             <translation>Mamba Metal {version}を入手できます。いつインストールするかはご自由に選べます。</translation>
         </message>
@@ -3848,6 +3828,11 @@ Instead: {others}</source>
             <location filename="../../app/updates/window.py" />
             <source>This is the latest version.</source>
             <translation>最新のバージョンです。</translation>
+        </message>
+        <message>
+            <location filename="../../app/updates/window.py" />
+            <source>Check for Updates…</source>
+            <translation>アップデートを確認…</translation>
         </message>
         <message>
             <location filename="../../app/welcome/values.py" />

@@ -1,63 +1,37 @@
-"""What stands in the menus of the main window, under which key, and when it can act."""
+"""The menus of the main window: items, keys, and when each is enabled."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
+from app.chat.window.main_window import MainWindow
 from app.i18n.translate import tr
 from app.i18n.words import say
+from app.settings.window.text_size import TextSize
 from app.ui.widgets.menus import Command, Table, can_edit_focused, edit_commands
-
-if TYPE_CHECKING:
-    from app.chat.window.main_window import MainWindow
 
 _Commands = tuple[Command | None, ...]
 
 
-def main_menus(window: "MainWindow") -> Table:
-    """The whole table. "Ctrl" is Command on macOS, "Meta" is Control there."""
+def main_menus(window: MainWindow, text_size: TextSize, help_commands: Sequence[Command]) -> Table:
+    """All menus. On macOS "Ctrl" is the Command key and "Meta" the Control key."""
     return {
         say("File"): _file(window),
         say("Edit"): _edit(window),
         say("Chat"): _chat(window),
         say("Conversation"): _conversation(window),
-        say("View"): _view(window),
+        say("View"): _view(window, text_size),
         say("Window"): _window(window),
         say("Help"): (
             Command(say("Welcome to Mamba Metal"), "", window.welcome_requested.emit),
-            *_updates(window),
+            *help_commands,
             Command(say("About Mamba Metal"), "", window.show_about, QAction.MenuRole.AboutRole),
         ),
     }
 
 
-def _updates(window: "MainWindow") -> _Commands:
-    """On macOS these stand in the menu of the program, as the role says."""
-
-    def is_offered() -> bool:
-        return window.updates is not None and window.updates.is_offered
-
-    def check() -> None:
-        if window.updates is not None:
-            window.updates.check()
-
-    def toggle() -> None:
-        if window.updates is not None:
-            window.updates.toggle()
-
-    def toggle_words() -> str:
-        return window.updates.toggle_words() if window.updates else tr("Check for Updates at the Start")
-
-    role = QAction.MenuRole.ApplicationSpecificRole
-    return (
-        Command(say("Check for Updates…"), "", check, role, can=is_offered),
-        Command(say("Check for Updates at the Start"), "", toggle, role, can=is_offered, says=toggle_words),
-    )
-
-
-def _file(window: "MainWindow") -> _Commands:
+def _file(window: MainWindow) -> _Commands:
     import_export, has_path = window.import_export, _has_path(window)
     return (
         Command(say("New Conversation"), "Ctrl+N", window.new_conversation),
@@ -76,7 +50,7 @@ def _file(window: "MainWindow") -> _Commands:
     )
 
 
-def _edit(window: "MainWindow") -> _Commands:
+def _edit(window: MainWindow) -> _Commands:
     edits = window.edits
 
     def can_undo() -> bool:
@@ -106,7 +80,7 @@ def _edit(window: "MainWindow") -> _Commands:
     )
 
 
-def _chat(window: "MainWindow") -> _Commands:
+def _chat(window: MainWindow) -> _Commands:
     actions, controller = window.message_actions, window.controller
 
     def can_stop() -> bool:
@@ -149,7 +123,7 @@ def _chat(window: "MainWindow") -> _Commands:
     )
 
 
-def _conversation(window: "MainWindow") -> _Commands:
+def _conversation(window: MainWindow) -> _Commands:
     controller, sidebar, has_path = window.controller, window.sidebar, _has_path(window)
 
     def next_one() -> None:
@@ -170,7 +144,7 @@ def _conversation(window: "MainWindow") -> _Commands:
     )
 
 
-def _view(window: "MainWindow") -> _Commands:
+def _view(window: MainWindow, text_size: TextSize) -> _Commands:
     def full_screen_words() -> str:
         return tr("Leave Full Screen") if window.isFullScreen() else tr("Enter Full Screen")
 
@@ -179,7 +153,7 @@ def _view(window: "MainWindow") -> _Commands:
         Command(say("Sidebar"), "Ctrl+B", window.toggle_sidebar),
         Command(say("Live Panel"), "Ctrl+Alt+I", window.toggle_panel),
         None,
-        *_text_size(window),
+        *_text_size(text_size),
         None,
         Command(say("Next Pane"), "F6", window.pane_focus.next_pane),
         Command(say("Previous Pane"), "Shift+F6", window.pane_focus.previous_pane),
@@ -188,31 +162,24 @@ def _view(window: "MainWindow") -> _Commands:
     )
 
 
-def _text_size(window: "MainWindow") -> _Commands:
-    def can(step: int) -> Callable[[], bool]:
-        def can_step() -> bool:
-            return window.text_size is not None and window.text_size.can_step(step)
+def _text_size(text_size: TextSize) -> _Commands:
+    def can_grow() -> bool:
+        return text_size.can_step(1)
 
-        return can_step
+    def can_shrink() -> bool:
+        return text_size.can_step(-1)
 
     def can_reset() -> bool:
-        return window.text_size is not None and not window.text_size.is_usual
-
-    def act(name: str) -> Callable[[], None]:
-        def do() -> None:
-            if window.text_size is not None:
-                getattr(window.text_size, name)()
-
-        return do
+        return not text_size.is_usual
 
     return (
-        Command(say("Larger Text"), "Ctrl++; Ctrl+=", act("grow"), can=can(1)),
-        Command(say("Smaller Text"), "Ctrl+-", act("shrink"), can=can(-1)),
-        Command(say("Usual Text Size"), "Ctrl+0", act("reset"), can=can_reset),
+        Command(say("Larger Text"), "Ctrl++; Ctrl+=", text_size.grow, can=can_grow),
+        Command(say("Smaller Text"), "Ctrl+-", text_size.shrink, can=can_shrink),
+        Command(say("Usual Text Size"), "Ctrl+0", text_size.reset, can=can_reset),
     )
 
 
-def _window(window: "MainWindow") -> _Commands:
+def _window(window: MainWindow) -> _Commands:
     return (
         Command(say("Minimise"), "Ctrl+M", _minimise_front),
         Command(say("Zoom"), "", window.zoom),
@@ -221,7 +188,7 @@ def _window(window: "MainWindow") -> _Commands:
     )
 
 
-def _has_path(window: "MainWindow") -> Callable[[], bool]:
+def _has_path(window: MainWindow) -> Callable[[], bool]:
     def has() -> bool:
         return bool(window.controller.path())
 

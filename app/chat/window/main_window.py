@@ -1,5 +1,6 @@
 """The main window: it shows what the session and the store say, and hands on what the person wants."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +17,6 @@ from app.chat.window.announcements import Announcements, announcing
 from app.chat.window.chat_view import ChatView
 from app.chat.window.conversation_controller import ControllerParts, ConversationController
 from app.chat.window.find import FindController
-from app.chat.window.main_menus import main_menus
 from app.chat.window.message_actions import MessageActions
 from app.chat.window.panel_export import PanelExport
 from app.chat.window.text_file_insertion import TextFileInsertion
@@ -30,14 +30,12 @@ from app.i18n.translate import tr
 from app.i18n.words import say
 from app.inference.values.model import BASE_MODEL_NOTE, BUILT_IN, ModelChoice, ModelFacts
 from app.inference.values.status import Phase, SessionStatus
-from app.settings.window.text_size import TextSize
 from app.ui.services.notices import Notices
 from app.ui.values.failure import Failure, report
 from app.ui.values.notice import SHOW_FILE, Note, NoteKind, failure_note
 from app.ui.values.program_facts import ProgramFacts
-from app.ui.widgets.menus import Menus, edit_focused
+from app.ui.widgets.menus import Menus, Table, edit_focused
 from app.ui.widgets.style import Style
-from app.updates.window import UpdatesController
 
 
 class MainWindow(QMainWindow):
@@ -59,6 +57,8 @@ class MainWindow(QMainWindow):
         session: ChatSession,
         messages: Notices,
         facts: ProgramFacts,
+        *,
+        menus: Callable[["MainWindow"], Table],
     ) -> None:
         super().__init__()
         self._style, self._store, self._session, self._messages, self._facts = (
@@ -76,8 +76,6 @@ class MainWindow(QMainWindow):
         self._ready: tuple[ModelChoice, ...] = ()
         self._is_shown_busy = False
         self.about_window: AboutWindow | None = None
-        self.updates: UpdatesController | None = None  # the start sets it, and this one:
-        self.text_size: TextSize | None = None
         self._list_model = ConversationListModel(self)
         native = facts.has_native_menus
         self.sidebar = Sidebar(style, self._list_model, has_native_menus=native)
@@ -108,7 +106,7 @@ class MainWindow(QMainWindow):
             ((self.sidebar, self.sidebar.list), (self.chat, self.chat.composer), (self._panel_pane, None)),
             self,
         )
-        self.menus = Menus(self, main_menus(self), is_native=native)
+        self.menus = Menus(self, menus(self), is_native=native)
         self._connect_services()
         self._connect_widgets()
         self._connect_menus()

@@ -1,0 +1,35 @@
+"""Makes the main window."""
+
+from collections.abc import Sequence
+
+from app.chat.services.session import ChatSession
+from app.chat.window.main_menus import main_menus
+from app.chat.window.main_window import MainWindow
+from app.conversations.services.store import ConversationStore
+from app.settings.services.store import SettingsStore
+from app.settings.window.text_size import TextSize
+from app.ui.services.notices import Notices
+from app.ui.values.program_facts import ProgramFacts
+from app.ui.widgets.menus import Command, Table
+from app.ui.widgets.style import Style
+
+
+def build(
+    *,
+    style: Style,
+    store: ConversationStore,
+    session: ChatSession,
+    messages: Notices,
+    settings: SettingsStore,
+    facts: ProgramFacts,
+    help_commands: Sequence[Command],
+) -> MainWindow:
+    """The main window with its controllers and menus. `help_commands` are for the Help menu."""
+    text_size = TextSize(settings, style)
+
+    def menus(window: MainWindow) -> Table:
+        return main_menus(window, text_size, help_commands)
+
+    window = MainWindow(style, store, session, messages, facts, menus=menus)
+    settings.changed.connect(window.menus.refresh)
+    return window
