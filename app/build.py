@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 
+import platformdirs
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -45,12 +46,14 @@ from app.models.build import build as build_models
 from app.models.services.access import SecretStore
 from app.models.services.downloads import Downloads
 from app.models.services.library import LocalModelScanner
+from app.models.window.settings_pages import settings_pages
 from app.primers.build import PrimerPart, PrimerServices, assemble_primers, primers_folder
-from app.settings.build import assemble_settings
+from app.settings.build import build as build_settings
 from app.settings.services.appearance import Appearance
 from app.settings.services.store import SettingsStore
 from app.settings.services.store import default_path as default_settings_path
 from app.settings.window.controller import SettingsController
+from app.storage.build import build as build_storage
 from app.surprise.services import Surprise
 from app.ui.services.garbage import MainThreadCollector
 from app.ui.services.notices import Notices
@@ -235,7 +238,25 @@ def assemble(  # noqa: PLR0913 - tests replace parts, each by its name
         keychain=keychain,
         scanner=scanner,
     )
-    controller = assemble_settings(style, window, settings, part, offers_updates=updates.is_offered)
+    cache = part.downloads.settings.cache
+    models_page, downloads_page = settings_pages(
+        style, settings, manager=part.manager, access=part.access, cache=cache
+    )
+    storage_page = build_storage(
+        style=style, parent=window, tasks=part.tasks, cache=cache, refresh_models=part.manager.refresh
+    )
+    controller = build_settings(
+        style=style,
+        settings=settings,
+        parent=window,
+        pages=(models_page, storage_page, downloads_page),
+        tasks=part.tasks,
+        devices=part.scanner.devices,
+        device_at_start=part.scanner.device,
+        folders=_folders(),
+        offers_updates=updates.is_offered,
+    )
+    window.settings_requested.connect(controller.show)
     primers = assemble_primers(
         style, window, PrimerServices(archive, store, session, messages, worker, options)
     )
@@ -311,6 +332,15 @@ class LastResort(QObject):
     def shutdown(self) -> None:
         """End the worker."""
         self._program.shutdown()
+
+
+def _folders() -> dict[str, Path]:
+    """Where the program keeps its files, by what they are."""
+    return {
+        say("Conversations"): default_path().parent,
+        say("Settings"): default_settings_path().parent,
+        say("Converted weights"): platformdirs.user_cache_path("mamba-metal", appauthor=False),
+    }
 
 
 def _facts() -> ProgramFacts:

@@ -20,7 +20,8 @@ from app.chat.widgets.action_row import MessageAction
 from app.chat.widgets.panes import Side
 from app.conversations.values.conversation import Conversation, Message, Role
 from app.i18n.engine_words import words_of
-from app.i18n.language import LANGUAGES, install_language
+from app.i18n.language import install_language
+from app.i18n.words import LANGUAGES
 from app.inference.values.model import ModelChoice
 from app.inference.values.status import Phase
 from app.ui.values.failure import Failure
@@ -401,13 +402,13 @@ def draw(application: QApplication, name: str, language: str, *, is_dark: bool) 
 def main(words: Sequence[str]) -> int:
     """Draw the scenes of these names, or all."""
     parser = argparse.ArgumentParser(prog="tests.screenshots")
-    parser.add_argument("--language", choices=[code for code in LANGUAGES if code])
+    parser.add_argument("--language", choices=list(LANGUAGES))
     parser.add_argument("names", nargs="*", choices=[*SCENES, []], metavar="NAME")
     arguments = parser.parse_args(words)
     gc.disable()  # else a worker's thread may take a window apart, see app.ui.services.garbage
     application = QApplication(sys.argv[:1])
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for language in [arguments.language] if arguments.language else sorted(filter(None, LANGUAGES)):
+    for language in [arguments.language] if arguments.language else sorted(LANGUAGES):
         install_language(application, language)  # English comes first: what is installed stays
         for name in arguments.names or SCENES:
             for is_dark in (False, True):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.build import Program
 from app.settings.window.sampling_page import SamplingPage
+from app.ui.widgets.fields import SliderField
 
 
 class Poser(Protocol):
@@ -36,7 +37,10 @@ def wrong_number(camera: Poser) -> None:
     page = camera.program.settings_controller.window.page("sampling")
     if not isinstance(page, SamplingPage):
         raise TypeError("another page")
-    field = page.sliders["temperature"].field
+    slider = page.controls["sampling.temperature"]
+    if not isinstance(slider, SliderField):
+        raise TypeError("another control")
+    field = slider.field
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, "9")

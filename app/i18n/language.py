@@ -6,16 +6,15 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
-LANGUAGES = {"": "System", "en": "English", "ja": "日本語"}
-"""What the settings offer: the code that they keep, and the language's name in itself."""
+from app.i18n.words import LANGUAGES
 
 
 def language_for(choice: str, wanted: Sequence[str]) -> str:
     """The language to use: what was chosen, else the first of `wanted` ("ja-JP", "en", …) that there is, else English."""
-    if choice in LANGUAGES and choice:
+    if choice in LANGUAGES:
         return choice
     known = (tag.replace("_", "-").partition("-")[0].lower() for tag in wanted)
-    return next((language for language in known if language and language in LANGUAGES), "en")
+    return next((language for language in known if language in LANGUAGES), "en")
 
 
 def install_language(application: QCoreApplication, choice: str) -> str:
@@ -42,7 +41,7 @@ def missing_translations() -> list[str]:
 
 def _translators(language: str) -> dict[str, QTranslator | None]:
     """The program's and Qt's own translation, by name; None for one that is not there. English needs none."""
-    if language in ("", "en"):
+    if language == "en":
         return {}
     own, qt = f"mamba-metal_{language}", f"qtbase_{language}"
     with as_file(files("resources").joinpath("translations")) as folder:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import reduce
 
+LANGUAGES: Mapping[str, str] = {"en": "English", "ja": "日本語"}
+"""The languages of the window, each by its code and its own name."""
 _END_OF_SENTENCE = re.compile(r"(?<=\.) |(?<=。)")
 
 

@@ -1,33 +1,56 @@
-"""The part of the start that joins the Settings window."""
+"""Makes the Settings window."""
 
-from app.chat.window.main_window import MainWindow
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
 from app.i18n.words import say
-from app.models.build import ModelPart
 from app.settings.services.store import SettingsStore
+from app.settings.window.advanced_page import AdvancedPage
 from app.settings.window.controller import SettingsController
-from app.settings.window.general_page import GeneralPage
 from app.settings.window.sampling_page import SamplingPage
+from app.settings.window.settings_page import SettingsPage
 from app.settings.window.settings_window import Page
-from app.settings_pages import pages_about_models
+from app.ui.services.tasks import Tasks
 from app.ui.widgets.style import Style
 
 
-def assemble_settings(
-    style: Style, window: MainWindow, settings: SettingsStore, part: ModelPart, *, offers_updates: bool
+def build(  # noqa: PLR0913 - its pages show what comes from all over the program
+    *,
+    style: Style,
+    settings: SettingsStore,
+    parent: QWidget,
+    pages: Sequence[Page],
+    tasks: Tasks,
+    devices: Callable[[], tuple[str, ...]],
+    device_at_start: str,
+    folders: Mapping[str, Path],
+    offers_updates: bool,
 ) -> SettingsController:
-    """Make and join it; its pages are made when they are shown."""
+    """The Settings window with the pages of other features, `pages`, between its own. A page is made when first shown.
 
-    def general() -> GeneralPage:
-        return GeneralPage(style, settings, offers_updates=offers_updates)
+    The rest is for the page Advanced, except `offers_updates`: whether this build can check for updates.
+    """
 
-    def sampling() -> SamplingPage:
+    def general() -> QWidget:
+        page = SettingsPage(style, settings, "general")
+        page.add_settings()
+        page.rows["checks_for_updates"].setVisible(offers_updates)
+        return page
+
+    def sampling() -> QWidget:
         return SamplingPage(style, settings)
 
-    pages = (
+    def advanced() -> QWidget:
+        return AdvancedPage(
+            style, settings, tasks=tasks, devices=devices, device_at_start=device_at_start, folders=folders
+        )
+
+    own = (
         Page("general", say("General"), "settings", general),
         Page("sampling", say("Sampling"), "speed", sampling),
-        *pages_about_models(style, window, settings, part),
     )
-    controller = SettingsController(style, pages, window)
-    window.settings_requested.connect(controller.show)
-    return controller
+    return SettingsController(
+        style, (*own, *pages, Page("advanced", say("Advanced"), "info", advanced)), parent
+    )

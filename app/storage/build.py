@@ -1,57 +1,69 @@
-"""The part of the start that knows where everything lies on the disk."""
+"""Makes the Storage page of the Settings window."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 
 from app.conversations.archive.backups import Backups
 from app.conversations.archive.location import default_path
-from app.models.build import ModelPart
+from app.i18n.words import say
 from app.models.services.library import PartialDownloads
 from app.primers.build import primers_folder
-from app.storage.services import Shelf, Storage, folder_bytes
-from app.storage.values import Place
+from app.settings.window.settings_window import Page
+from app.storage.services import Storage, StorageItem
+from app.storage.values import StorageKind
+from app.storage.window import StoragePage
+from app.ui.services.tasks import Tasks
+from app.ui.widgets.style import Style
 from engine import converted, primers, snapshots
 from engine.files import files_below, remove_files, total_bytes
 
 _STATE_SUFFIX = ".safetensors"
 
 
-def assemble_storage(part: ModelPart, parent: QObject) -> Storage:
-    """All places, in the order in which they are shown."""
+def build(
+    *, style: Style, parent: QObject, tasks: Tasks, cache: Path, refresh_models: Callable[[], None]
+) -> Page:
+    """The page for the Settings window. `cache` is the folder of downloaded models.
+
+    `refresh_models` is called when something was deleted that the list of models shows.
+    """
+
+    def on_freed(kind: StorageKind, _: int) -> None:
+        if kind in (StorageKind.CONVERTED, StorageKind.PARTIALS):
+            refresh_models()
+
+    def page() -> StoragePage:
+        storage = Storage(_items(cache), tasks, parent)
+        storage.freed.connect(on_freed)
+        return StoragePage(style, storage)
+
+    return Page("storage", say("Storage"), "folder", page)
+
+
+def _items(cache: Path) -> tuple[StorageItem, ...]:
     conversations = default_path()
-    cache = part.downloads.settings.cache
     partials = PartialDownloads(cache)
 
     def conversation_bytes() -> int:
-        beside = (conversations.with_name(conversations.name + end) for end in ("", "-wal", "-shm"))
-        return folder_bytes(*beside, Backups(conversations).folder)
+        files = [conversations.with_name(conversations.name + end) for end in ("", "-wal", "-shm")]
+        return total_bytes([*files, *files_below(Backups(conversations).folder)])
 
-    storage = Storage(
-        (
-            _kept(Place.STATES, snapshots.default_folder(), _STATE_SUFFIX),
-            _kept(Place.PRIMERS, primers_folder(), primers.SUFFIX),
-            _kept(Place.CONVERTED, converted.default_folder(), _STATE_SUFFIX),
-            Shelf(Place.PARTIALS, cache, partials.measure, partials.delete),
-            Shelf(Place.CONVERSATIONS, conversations.parent, conversation_bytes),
-        ),
-        part.tasks,
-        parent,
+    return (
+        _kept_item(StorageKind.STATES, snapshots.default_folder(), _STATE_SUFFIX),
+        _kept_item(StorageKind.PRIMERS, primers_folder(), primers.SUFFIX),
+        _kept_item(StorageKind.CONVERTED, converted.default_folder(), _STATE_SUFFIX),
+        StorageItem(StorageKind.PARTIALS, cache, partials.measure, partials.delete),
+        StorageItem(StorageKind.CONVERSATIONS, conversations.parent, conversation_bytes),
     )
 
-    def on_freed(place: Place, _: int) -> None:
-        if place in (Place.CONVERTED, Place.PARTIALS):
-            part.manager.refresh()
 
-    storage.freed.connect(on_freed)
-    return storage
-
-
-def _kept(place: Place, folder: Path, suffix: str) -> Shelf:
+def _kept_item(kind: StorageKind, folder: Path, suffix: str) -> StorageItem:
     def measure() -> int:
         return total_bytes(files_below(folder, suffix))
 
     def free() -> int:
         return remove_files(files_below(folder, suffix))
 
-    return Shelf(place, folder, measure, free)
+    return StorageItem(kind, folder, measure, free)

@@ -1,4 +1,4 @@
-"""What the program has on the disk beside models, and what giving it back costs."""
+"""What the program keeps on the disk beside models, and what deleting it costs."""
 
 import enum
 from dataclasses import dataclass
@@ -8,44 +8,63 @@ from app.models.values.download import bytes_words
 from app.ui.values.question import CANCEL, Question
 
 
-class Place(enum.Enum):
-    """One kind of files. The value is its name."""
+class StorageKind(enum.Enum):
+    """A kind of files."""
 
-    STATES = say("Kept states")
-    PRIMERS = say("Primers")
-    CONVERTED = say("Converted weights")
-    PARTIALS = say("Partial downloads")
-    CONVERSATIONS = say("Conversations")
+    STATES = "states"
+    PRIMERS = "primers"
+    CONVERTED = "converted"
+    PARTIALS = "partials"
+    CONVERSATIONS = "conversations"
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
-    """How much lies in a place. `folder` is where, whether it is there yet or not."""
+class KindWords:
+    """The name of a kind of files, what they are for, and what deleting them costs; "" for those that are never deleted."""
 
-    place: Place
-    folder: str
+    name: str
+    note: str
+    cost: str = ""
+
+
+WORDS = {
+    StorageKind.STATES: KindWords(
+        say("Kept states"),
+        say("Conversations go on from them without being read again."),
+        say("The next reply in each conversation reads it again first."),
+    ),
+    StorageKind.PRIMERS: KindWords(
+        say("Primers"),
+        say("Their texts are kept with the conversations."),
+        say("Each primer is read again before it is next used. Its text stays."),
+    ),
+    StorageKind.CONVERTED: KindWords(
+        say("Converted weights"),
+        say("8-bit and 4-bit models load from them at once."),
+        say("The next load of an 8-bit or 4-bit model converts it again."),
+    ),
+    StorageKind.PARTIALS: KindWords(
+        say("Partial downloads"),
+        say("Downloads that did not end go on from them."),
+        say("These downloads start from the beginning. Those that run now are left alone."),
+    ),
+    StorageKind.CONVERSATIONS: KindWords(
+        say("Conversations"), say("With their backups. Delete single ones in the sidebar.")
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """How much space a kind of files takes."""
+
+    kind: StorageKind
     size_bytes: int
-    can_free: bool = True
 
 
-NOTES = {
-    Place.STATES: say("Conversations go on from them without being read again."),
-    Place.PRIMERS: say("Their texts are kept with the conversations."),
-    Place.CONVERTED: say("8-bit and 4-bit models load from them at once."),
-    Place.PARTIALS: say("Downloads that did not end go on from them."),
-    Place.CONVERSATIONS: say("With their backups. Delete single ones in the sidebar."),
-}
-_COSTS = {
-    Place.STATES: say("The next reply in each conversation reads it again first."),
-    Place.PRIMERS: say("Each primer is read again before it is next used. Its text stays."),
-    Place.CONVERTED: say("The next load of an 8-bit or 4-bit model converts it again."),
-    Place.PARTIALS: say("These downloads start from the beginning. Those that run now are left alone."),
-}
-
-
-def free_question(stored: Stored) -> Question:
-    """What to ask before a place is emptied."""
-    size = bytes_words(stored.size_bytes)
-    title = say("Free {size} of “{place}”?", size=size, place=stored.place.value)
-    text = sentences((_COSTS[stored.place], say("No conversation is lost.")))
+def free_question(usage: Usage) -> Question:
+    """What to ask before these files are deleted."""
+    size, words = bytes_words(usage.size_bytes), WORDS[usage.kind]
+    title = say("Free {size} of “{place}”?", size=size, place=words.name)
+    text = sentences((words.cost, say("No conversation is lost.")))
     return Question(title, text, CANCEL, (), say("Free {size}", size=size))

@@ -1,4 +1,4 @@
-"""Settings, Storage: what lies on the disk, how large it is, and giving it back."""
+"""Settings, Storage: how much space the program takes on the disk, and freeing it."""
 
 from collections.abc import Callable
 
@@ -8,9 +8,8 @@ from PySide6.QtGui import QShowEvent
 from app.i18n.translate import tr
 from app.models.values.download import bytes_words
 from app.storage.services import Storage
-from app.storage.values import NOTES, Place, Stored, free_question
+from app.storage.values import WORDS, StorageKind, Usage, free_question
 from app.ui.values.failure import Failure
-from app.ui.values.program_facts import ProgramFacts
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.folder_button import FolderButton
 from app.ui.widgets.form import Form, in_a_row
@@ -18,72 +17,73 @@ from app.ui.widgets.labels import Label
 from app.ui.widgets.sheet import AskSheet
 from app.ui.widgets.style import Style
 
-_SIZE = 82
+_SIZE_WIDTH = 82
 
 
 class StoragePage(Form):
     """Measures each time it is shown, and after something was freed."""
 
-    def __init__(self, style: Style, storage: Storage, facts: ProgramFacts) -> None:
+    def __init__(self, style: Style, storage: Storage) -> None:
         super().__init__(style)
         self._storage = storage
-        self._stored: dict[Place, Stored] = {}
+        self._usages: dict[StorageKind, Usage] = {}
         self.question: AskSheet | None = None
-        self.sizes = {place: Label(style, "ui", "ink", "…") for place in Place}
-        self.free_buttons: dict[Place, TextButton] = {
-            place: TextButton(style, tr("Free…"), ButtonKind.REGULAR, height=26)
-            for place in Place
-            if place is not Place.CONVERSATIONS
+        self.sizes = {kind: Label(style, "ui", "ink", "…") for kind in StorageKind}
+        self.free_buttons: dict[StorageKind, TextButton] = {
+            kind: TextButton(style, tr("Free…"), ButtonKind.REGULAR, height=26)
+            for kind in StorageKind
+            if storage.can_free(kind)
         }
-        self.folder_buttons = {place: FolderButton(style, storage.folder(place)) for place in Place}
-        for place in Place:
-            self._add_place(place)
+        self.folder_buttons = {kind: FolderButton(style, storage.folder(kind)) for kind in StorageKind}
+        for kind in StorageKind:
+            self._add_kind(kind)
         self.remark = self.add_note("")
         storage.measured.connect(self._on_measured)
         storage.failed.connect(self._on_failed)
 
-    def _add_place(self, place: Place) -> None:
-        size, finder = self.sizes[place], self.folder_buttons[place]
-        size.setFixedWidth(_SIZE)
+    def _add_kind(self, kind: StorageKind) -> None:
+        size, folder = self.sizes[kind], self.folder_buttons[kind]
+        size.setFixedWidth(_SIZE_WIDTH)
         size.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        name = tr(place.value)
-        finder.setAccessibleName(tr("{name}: {value}", name=name, value=finder.text()))
-        button = self.free_buttons.get(place)
+        name = tr(WORDS[kind].name)
+        folder.setAccessibleName(tr("{name}: {value}", name=name, value=folder.text()))
+        button = self.free_buttons.get(kind)
         if button is not None:
             button.setEnabled(False)
             button.setAccessibleName(tr("{name}: {value}", name=name, value=button.text()))
-            button.clicked.connect(self._asker(place))
-        self.add(name, in_a_row(size, finder, *([button] if button is not None else [])), note=NOTES[place])
+            button.clicked.connect(self._asker(kind))
+        controls = in_a_row(size, folder, *([button] if button is not None else []))
+        self.add(name, controls, note=WORDS[kind].note)
 
-    def _asker(self, place: Place) -> Callable[[], None]:
+    def _asker(self, kind: StorageKind) -> Callable[[], None]:
         def ask() -> None:
-            stored = self._stored.get(place)
-            if stored is not None:
-                self._ask(stored)
+            usage = self._usages.get(kind)
+            if usage is not None:
+                self._ask(usage)
 
         return ask
 
-    def _ask(self, stored: Stored) -> None:
-        question = free_question(stored)
+    def _ask(self, usage: Usage) -> None:
+        question = free_question(usage)
         sheet = AskSheet(self._style, question, self.window())
 
         def on_answer(answer: str) -> None:
             self.question = None
             if answer == question.destructive:
-                self.free_buttons[stored.place].setEnabled(False)
-                self._storage.free(stored.place)
+                self.free_buttons[usage.kind].setEnabled(False)
+                self._storage.free(usage.kind)
 
         sheet.answered.connect(on_answer)
         self.question = sheet
         sheet.open()
 
-    def _on_measured(self, everything: tuple[Stored, ...]) -> None:
-        for stored in everything:
-            self._stored[stored.place] = stored
-            self.sizes[stored.place].setText(bytes_words(stored.size_bytes))
-            self.folder_buttons[stored.place].refresh()
-            if stored.can_free:
-                self.free_buttons[stored.place].setEnabled(stored.size_bytes > 0)
+    def _on_measured(self, usages: tuple[Usage, ...]) -> None:
+        for usage in usages:
+            self._usages[usage.kind] = usage
+            self.sizes[usage.kind].setText(bytes_words(usage.size_bytes))
+            self.folder_buttons[usage.kind].refresh()
+            if usage.kind in self.free_buttons:
+                self.free_buttons[usage.kind].setEnabled(usage.size_bytes > 0)
 
     def _on_failed(self, failure: Failure) -> None:
         self.remark.set_colour("danger")

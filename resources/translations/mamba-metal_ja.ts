@@ -241,6 +241,24 @@
         </message>
         <message>
             <location filename="../../app/build.py" />
+            <location filename="../../app/conversations/widgets/conversation_list.py" />
+            <location filename="../../app/storage/values.py" />
+            <source>Conversations</source>
+            <translation>会話</translation>
+        </message>
+        <message>
+            <location filename="../../app/build.py" />
+            <source>Settings</source>
+            <translation>設定</translation>
+        </message>
+        <message>
+            <location filename="../../app/build.py" />
+            <location filename="../../app/storage/values.py" />
+            <source>Converted weights</source>
+            <translation>変換済みの重み</translation>
+        </message>
+        <message>
+            <location filename="../../app/build.py" />
             <source>Mamba Metal met an error that it cannot go on from, and will quit.</source>
             <translation>Mamba Metalで続行できないエラーが発生したため、終了します。</translation>
         </message>
@@ -929,7 +947,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/chat/window/main_menus.py" />
-            <location filename="../../app/settings/window/sampling_page.py" />
+            <location filename="../../app/settings/values/settings.py" />
             <source>Chat</source>
             <translation>チャット</translation>
         </message>
@@ -1556,13 +1574,6 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/conversations/values/text_file.py" />
             <source>{name} is not text in UTF-8 or UTF-16 and was not inserted.</source>
             <translation>{name}はUTF-8またはUTF-16のテキストではないため挿入されませんでした。</translation>
-        </message>
-        <message>
-            <location filename="../../app/conversations/widgets/conversation_list.py" />
-            <location filename="../../app/settings_pages.py" />
-            <location filename="../../app/storage/values.py" />
-            <source>Conversations</source>
-            <translation>会話</translation>
         </message>
         <message>
             <location filename="../../app/conversations/widgets/conversation_list.py" />
@@ -3056,7 +3067,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/window/models_window.py" />
-            <location filename="../../app/settings_pages.py" />
+            <location filename="../../app/models/window/settings_pages.py" />
             <source>Models</source>
             <translation>モデル</translation>
         </message>
@@ -3067,15 +3078,14 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/window/settings_pages.py" />
-            <location filename="../../app/settings/window/general_page.py" />
-            <source>At the start</source>
-            <translation>起動時</translation>
+            <source>Downloads</source>
+            <translation>ダウンロード</translation>
         </message>
         <message>
             <location filename="../../app/models/window/settings_pages.py" />
-            <location filename="../../app/storage/values.py" />
-            <source>Kept states</source>
-            <translation>保存された状態</translation>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>At the start</source>
+            <translation>起動時</translation>
         </message>
         <message>
             <location filename="../../app/models/window/settings_pages.py" />
@@ -3084,24 +3094,9 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/window/settings_pages.py" />
-            <source>Files at a time</source>
-            <translation>同時に取得するファイル</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/settings_pages.py" />
-            <source>An address such as https://huggingface.co. The one before is still in force.</source>
-            <translation>https://huggingface.coのようなアドレスを入力します。今は前のアドレスのままです。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/settings_pages.py" />
             <location filename="../../app/models/window/token_sheet.py" />
             <source>Remove token</source>
             <translation>トークンを削除</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/settings_pages.py" />
-            <source>Address of the hub</source>
-            <translation>Hubのアドレス</translation>
         </message>
         <message>
             <location filename="../../app/models/window/settings_pages.py" />
@@ -3118,26 +3113,6 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/models/window/settings_pages.py" />
             <source>The Hugging Face cache, which other programs use too: {folder}</source>
             <translation>他のプログラムも使用するHugging Faceのキャッシュ：{folder}</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/settings_pages.py" />
-            <source>of memory</source>
-            <translation>のメモリ</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/settings_pages.py" />
-            <source>With more, going back in a conversation is quick more often. From the next model that is loaded.</source>
-            <translation>多いほど、会話を素早くさかのぼれることが増えます。次に読み込むモデルから適用されます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/settings_pages.py" />
-            <source>For downloads that start from now on.</source>
-            <translation>これから始めるダウンロードに適用されます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/settings_pages.py" />
-            <source>Models come from here, and the access token goes here. Empty is the usual hub.</source>
-            <translation>モデルはここから取得され、アクセストークンもここへ送信されます。空欄なら通常のHubです。</translation>
         </message>
         <message>
             <location filename="../../app/models/window/settings_pages.py" />
@@ -3342,6 +3317,11 @@ First token: from sending to the first token of the reply.</source>
             <translation>サンプリング</translation>
         </message>
         <message>
+            <location filename="../../app/settings/build.py" />
+            <source>Advanced</source>
+            <translation>詳細</translation>
+        </message>
+        <message>
             <location filename="../../app/settings/values/sampling.py" />
             <source>Custom</source>
             <translation>カスタム</translation>
@@ -3367,29 +3347,245 @@ First token: from sending to the first token of the reply.</source>
             <translation>貪欲</translation>
         </message>
         <message>
-            <location filename="../../app/settings/window/advanced_page.py" />
-            <source>Reset All Settings</source>
-            <translation>すべての設定をリセット</translation>
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>Temperature</source>
+            <translation>温度</translation>
         </message>
         <message>
-            <location filename="../../app/settings/window/advanced_page.py" />
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>Top-p</source>
+            <translation>Top-p</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>Top-k</source>
+            <translation>Top-k</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>0 is off</source>
+            <translation>0でオフ</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>Min-p</source>
+            <translation>Min-p</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>Repetition penalty</source>
+            <translation>反復ペナルティ</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>Repetition window</source>
+            <translation>反復の範囲</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>tokens</source>
+            <translation>トークン</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>Longest reply</source>
+            <translation>返答の上限</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>Seed</source>
+            <translation>シード</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>A number makes replies repeatable.</source>
+            <translation>数値を指定すると返答が再現できます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/sampling.py" />
+            <source>random</source>
+            <translation>ランダム</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Appearance</source>
+            <translation>外観</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Text size</source>
+            <translation>文字サイズ</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Of messages and of what you write.</source>
+            <translation>メッセージと入力欄の文字サイズです。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Language</source>
+            <translation>言語</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>From the next start.</source>
+            <translation>次回の起動から有効です。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>One question to the page of releases. Nothing is downloaded.</source>
+            <translation>リリースのページに一度問い合わせるだけです。何もダウンロードしません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Prompt style</source>
+            <translation>プロンプトの形式</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>System text</source>
+            <translation>システムテキスト</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Stands before each conversation.</source>
+            <translation>各会話の前に置かれます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <location filename="../../app/storage/values.py" />
+            <source>Kept states</source>
+            <translation>保存された状態</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>of memory</source>
+            <translation>のメモリ</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>With more, going back in a conversation is quick more often. From the next model that is loaded.</source>
+            <translation>多いほど、会話を素早くさかのぼれることが増えます。次に読み込むモデルから適用されます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Files at a time</source>
+            <translation>同時に取得するファイル</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>For downloads that start from now on.</source>
+            <translation>これから始めるダウンロードに適用されます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Address of the hub</source>
+            <translation>Hubのアドレス</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Models come from here, and the access token goes here. Empty is the usual hub.</source>
+            <translation>モデルはここから取得され、アクセストークンもここへ送信されます。空欄なら通常のHubです。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Models run on</source>
+            <translation>モデルを実行する場所</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>From the next model that is loaded.</source>
+            <translation>次に読み込むモデルから適用されます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Open the last conversation again</source>
+            <translation>前回の会話を開き直す</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Check for updates</source>
+            <translation>アップデートを確認</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>An address such as https://huggingface.co. The one before is still in force.</source>
+            <translation>https://huggingface.coのようなアドレスを入力します。今は前のアドレスのままです。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>System</source>
+            <translation>システム</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Light</source>
+            <translation>ライト</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Dark</source>
+            <translation>ダーク</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>The model’s own</source>
+            <translation>モデルの標準</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Question and answer</source>
+            <translation>質問と回答</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Continue the text</source>
+            <translation>続きを書く</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
             <source>Automatic</source>
             <translation>自動</translation>
         </message>
         <message>
-            <location filename="../../app/settings/window/advanced_page.py" />
+            <location filename="../../app/settings/values/settings.py" />
             <source>GPU (Metal)</source>
             <translation>GPU（Metal）</translation>
         </message>
         <message>
-            <location filename="../../app/settings/window/advanced_page.py" />
+            <location filename="../../app/settings/values/settings.py" />
             <source>GPU (CUDA)</source>
             <translation>GPU（CUDA）</translation>
         </message>
         <message>
-            <location filename="../../app/settings/window/advanced_page.py" />
+            <location filename="../../app/settings/values/settings.py" />
             <source>Processor</source>
             <translation>プロセッサ</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>As the model was made to be asked.</source>
+            <translation>モデルの想定どおりの形式です。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Frames the text as User and Assistant. Base models often do better with “Continue the text”.</source>
+            <translation>テキストをUserとAssistantの形式にします。ベースモデルでは“続きを書く”の方が良い場合が多くあります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Frames the text as Question and Answer.</source>
+            <translation>テキストをQuestionとAnswerの形式にします。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Gives the text as it is, and the model goes on from there.</source>
+            <translation>テキストをそのまま渡し、モデルが続きを書きます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/advanced_page.py" />
+            <source>Reset All Settings</source>
+            <translation>すべての設定をリセット</translation>
         </message>
         <message>
             <location filename="../../app/settings/window/advanced_page.py" />
@@ -3403,13 +3599,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/settings/window/advanced_page.py" />
-            <source>Models run on</source>
-            <translation>モデルを実行する場所</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/advanced_page.py" />
-            <source>From the next model that is loaded.</source>
-            <translation>次に読み込むモデルから適用されます。</translation>
+            <source>Reset All Settings…</source>
+            <translation>すべての設定をリセット…</translation>
         </message>
         <message>
             <location filename="../../app/settings/window/advanced_page.py" />
@@ -3417,205 +3608,14 @@ First token: from sending to the first token of the reply.</source>
             <translation>起動時のコマンドで{device}が指定されており、そちらが優先されます。</translation>
         </message>
         <message>
-            <location filename="../../app/settings/window/advanced_page.py" />
-            <source>Reset All Settings…</source>
-            <translation>すべての設定をリセット…</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/general_page.py" />
-            <source>System</source>
-            <translation>システム</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/general_page.py" />
-            <source>Light</source>
-            <translation>ライト</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/general_page.py" />
-            <source>Dark</source>
-            <translation>ダーク</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/general_page.py" />
-            <source>Language</source>
-            <translation>言語</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/general_page.py" />
-            <source>Open the last conversation again</source>
-            <translation>前回の会話を開き直す</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/general_page.py" />
-            <source>Check for updates</source>
-            <translation>アップデートを確認</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/general_page.py" />
-            <source>Appearance</source>
-            <translation>外観</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/general_page.py" />
-            <source>Text size</source>
-            <translation>文字サイズ</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/general_page.py" />
-            <source>Of messages and of what you write.</source>
-            <translation>メッセージと入力欄の文字サイズです。</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/general_page.py" />
-            <source>From the next start.</source>
-            <translation>次回の起動から有効です。</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/general_page.py" />
-            <source>One question to the page of releases. Nothing is downloaded.</source>
-            <translation>リリースのページに一度問い合わせるだけです。何もダウンロードしません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>Temperature</source>
-            <translation>温度</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>Top-p</source>
-            <translation>Top-p</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>Min-p</source>
-            <translation>Min-p</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>Repetition penalty</source>
-            <translation>反復ペナルティ</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>The model’s own</source>
-            <translation>モデルの標準</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>As the model was made to be asked.</source>
-            <translation>モデルの想定どおりの形式です。</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>Frames the text as User and Assistant. Base models often do better with “Continue the text”.</source>
-            <translation>テキストをUserとAssistantの形式にします。ベースモデルでは“続きを書く”の方が良い場合が多くあります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>Question and answer</source>
-            <translation>質問と回答</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>Frames the text as Question and Answer.</source>
-            <translation>テキストをQuestionとAnswerの形式にします。</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>Continue the text</source>
-            <translation>続きを書く</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>Gives the text as it is, and the model goes on from there.</source>
-            <translation>テキストをそのまま渡し、モデルが続きを書きます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>tokens</source>
-            <translation>トークン</translation>
-        </message>
-        <message>
             <location filename="../../app/settings/window/sampling_page.py" />
             <source>Preset</source>
             <translation>プリセット</translation>
         </message>
         <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>Prompt style</source>
-            <translation>プロンプトの形式</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>Top-k</source>
-            <translation>Top-k</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>Repetition window</source>
-            <translation>反復の範囲</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>Longest reply</source>
-            <translation>返答の上限</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>Seed</source>
-            <translation>シード</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>System text</source>
-            <translation>システムテキスト</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>random</source>
-            <translation>ランダム</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>0 is off</source>
-            <translation>0でオフ</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>A number makes replies repeatable.</source>
-            <translation>数値を指定すると返答が再現できます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>Stands before each conversation.</source>
-            <translation>各会話の前に置かれます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings_pages.py" />
-            <source>Settings</source>
-            <translation>設定</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings_pages.py" />
-            <location filename="../../app/storage/values.py" />
-            <source>Converted weights</source>
-            <translation>変換済みの重み</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings_pages.py" />
+            <location filename="../../app/storage/build.py" />
             <source>Storage</source>
             <translation>ストレージ</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings_pages.py" />
-            <source>Downloads</source>
-            <translation>ダウンロード</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings_pages.py" />
-            <source>Advanced</source>
-            <translation>詳細</translation>
         </message>
         <message>
             <location filename="../../app/storage/services.py" />
@@ -3634,8 +3634,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
-            <source>Partial downloads</source>
-            <translation>途中のダウンロード</translation>
+            <source>Free {size} of “{place}”?</source>
+            <translation>“{place}”の{size}を解放しますか?</translation>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
@@ -3644,28 +3644,13 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
-            <source>Their texts are kept with the conversations.</source>
-            <translation>テキストは会話とともに保存されています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/storage/values.py" />
-            <source>8-bit and 4-bit models load from them at once.</source>
-            <translation>8ビットと4ビットのモデルはここからすぐに読み込まれます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/storage/values.py" />
-            <source>Downloads that did not end go on from them.</source>
-            <translation>完了していないダウンロードはここから再開します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/storage/values.py" />
-            <source>With their backups. Delete single ones in the sidebar.</source>
-            <translation>バックアップを含みます。個別の削除はサイドバーで行えます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/storage/values.py" />
             <source>The next reply in each conversation reads it again first.</source>
             <translation>各会話では、次の返答の前に読み取り直します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/values.py" />
+            <source>Their texts are kept with the conversations.</source>
+            <translation>テキストは会話とともに保存されています。</translation>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
@@ -3674,8 +3659,23 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
+            <source>8-bit and 4-bit models load from them at once.</source>
+            <translation>8ビットと4ビットのモデルはここからすぐに読み込まれます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/values.py" />
             <source>The next load of an 8-bit or 4-bit model converts it again.</source>
             <translation>8ビットまたは4ビットのモデルは、次回の読み込み時に変換し直されます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/values.py" />
+            <source>Partial downloads</source>
+            <translation>途中のダウンロード</translation>
+        </message>
+        <message>
+            <location filename="../../app/storage/values.py" />
+            <source>Downloads that did not end go on from them.</source>
+            <translation>完了していないダウンロードはここから再開します。</translation>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
@@ -3684,8 +3684,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
-            <source>Free {size} of “{place}”?</source>
-            <translation>“{place}”の{size}を解放しますか?</translation>
+            <source>With their backups. Delete single ones in the sidebar.</source>
+            <translation>バックアップを含みます。個別の削除はサイドバーで行えます。</translation>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />

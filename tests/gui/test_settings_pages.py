@@ -14,9 +14,11 @@ from app.conversations.archive.location import default_path
 from app.models.window.settings_pages import DownloadsPage, ModelsPage
 from app.settings.values.settings import Settings
 from app.settings.window.advanced_page import RESET, AdvancedPage
+from app.settings.window.settings_page import SettingsPage
 from app.settings.window.settings_window import SettingsWindow
-from app.storage.values import Place
+from app.storage.values import StorageKind
 from app.storage.window import StoragePage
+from app.ui.widgets.fields import Field
 from app.ui.widgets.popup_button import PopupButton
 from engine import snapshots
 from tests.gui.conftest import Person
@@ -36,6 +38,12 @@ def _open(person: Person, key: str, kind: type[_Page]) -> _Page:
     page = window.page(key)
     assert isinstance(page, kind)
     return page
+
+
+def _popup(page: SettingsPage, key: str) -> PopupButton:
+    popup = page.controls[key]
+    assert isinstance(popup, PopupButton)
+    return popup
 
 
 def _choose(button: PopupButton, key: str) -> None:
@@ -58,15 +66,15 @@ def _state(size: int = 5_000_000) -> Path:
 def test_kept_states_are_measured_and_freed_after_a_question(person: Person) -> None:
     path = _state()
     page = _open(person, "storage", StoragePage)
-    person.wait_for(lambda: page.sizes[Place.STATES].text() == "5.0 MB")
-    assert not page.free_buttons[Place.PRIMERS].isEnabled()
+    person.wait_for(lambda: page.sizes[StorageKind.STATES].text() == "5.0 MB")
+    assert not page.free_buttons[StorageKind.PRIMERS].isEnabled()
     for answer, stays in (("Cancel", True), ("Free 5.0 MB", False)):
-        person.click(page.free_buttons[Place.STATES])
+        person.click(page.free_buttons[StorageKind.STATES])
         assert page.question is not None
         person.click(page.question.buttons[answer])
         if stays:
             assert path.exists()
-    person.wait_for(lambda: page.sizes[Place.STATES].text() == "0 KB")
+    person.wait_for(lambda: page.sizes[StorageKind.STATES].text() == "0 KB")
     assert not path.exists()
     person.send("Still here?")
     person.wait_ready()
@@ -77,16 +85,16 @@ def test_conversations_are_measured_and_cannot_be_freed(person: Person) -> None:
     default_path().parent.mkdir(parents=True, exist_ok=True)
     default_path().write_bytes(b"0" * 3_000_000)
     page = _open(person, "storage", StoragePage)
-    person.wait_for(lambda: page.sizes[Place.CONVERSATIONS].text() == "3.0 MB")
-    assert Place.CONVERSATIONS not in page.free_buttons
+    person.wait_for(lambda: page.sizes[StorageKind.CONVERSATIONS].text() == "3.0 MB")
+    assert StorageKind.CONVERSATIONS not in page.free_buttons
 
 
 def test_a_folder_is_shown_once_it_is_there(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: shown.append(url.toLocalFile()))
     page = _open(person, "storage", StoragePage)
-    person.wait_for(lambda: page.sizes[Place.STATES].text() == "0 KB")
-    button = page.folder_buttons[Place.STATES]
+    person.wait_for(lambda: page.sizes[StorageKind.STATES].text() == "0 KB")
+    button = page.folder_buttons[StorageKind.STATES]
     assert not button.isEnabled()
     path = _state()
     page.window().hide()
@@ -103,24 +111,26 @@ def test_the_model_of_the_start_and_the_memory_of_states_are_kept(person: Person
         lambda: any(action.data() == "builtin" for action in page.first.menu_of_items().actions())
     )
     _choose(page.first, "builtin")
-    _choose(page.memory, "1024")
+    _choose(_popup(page, "state_memory_mib"), "1024")
     assert (_now(person).first_model, _now(person).state_memory_mib) == ("builtin", 1024)
-    assert page.memory.text() == "1 GB"
+    assert _popup(page, "state_memory_mib").text() == "1 GB"
 
 
 def test_an_address_holds_once_it_can_be_one(person: Person) -> None:
     page = _open(person, "downloads", DownloadsPage)
-    _choose(page.parallel, "2")
+    _choose(_popup(page, "parallel_files"), "2")
     assert _now(person).parallel_files == 2
-    page.address.setFocus()
-    QTest.keyClicks(page.address, "hub.example")
-    assert page.address.is_wrong
-    QTest.keyClick(page.address, Qt.Key.Key_Return)
+    address = page.controls["endpoint"]
+    assert isinstance(address, Field)
+    address.setFocus()
+    QTest.keyClicks(address, "hub.example")
+    assert address.is_wrong
+    QTest.keyClick(address, Qt.Key.Key_Return)
     assert _now(person).endpoint == ""
-    page.address.selectAll()
-    QTest.keyClicks(page.address, "https://hub.example/")
-    person.wait_for(lambda: not page.address.is_wrong)
-    QTest.keyClick(page.address, Qt.Key.Key_Return)
+    address.selectAll()
+    QTest.keyClicks(address, "https://hub.example/")
+    person.wait_for(lambda: not address.is_wrong)
+    QTest.keyClick(address, Qt.Key.Key_Return)
     assert _now(person).endpoint == "https://hub.example"
     assert person.program.models.downloads.settings.endpoint == "https://hub.example"
 
@@ -144,11 +154,11 @@ def test_a_token_is_given_and_removed(person: Person, monkeypatch: pytest.Monkey
 
 
 def test_the_device_is_one_of_this_computer(person: Person) -> None:
-    page = _open(person, "advanced", AdvancedPage)
-    person.wait_for(lambda: {a.data() for a in page.device.menu_of_items().actions()} >= {"auto", "cpu"})
-    _choose(page.device, "cpu")
+    device = _popup(_open(person, "advanced", AdvancedPage), "device")
+    person.wait_for(lambda: {a.data() for a in device.menu_of_items().actions()} >= {"auto", "cpu"})
+    _choose(device, "cpu")
     assert _now(person).device == "cpu"
-    assert page.device.text() == "Processor"
+    assert device.text() == "Processor"
 
 
 def test_all_settings_are_reset_after_a_question(person: Person) -> None:
@@ -160,4 +170,4 @@ def test_all_settings_are_reset_after_a_question(person: Person) -> None:
         assert page.question is not None
         person.click(page.question.buttons[answer])
         assert store.now.text_size == size
-    assert (store.now.device, page.device.text()) == ("auto", "Automatic")
+    assert (store.now.device, _popup(page, "device").text()) == ("auto", "Automatic")

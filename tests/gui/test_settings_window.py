@@ -1,22 +1,28 @@
 """The Settings window: what is changed in it holds at once."""
 
+from typing import TypeVar
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.chat.widgets.code_block import CodeBlock
 from app.settings.values.sampling import PRESETS
 from app.settings.values.settings import Settings
-from app.settings.window.general_page import GeneralPage
 from app.settings.window.sampling_page import SamplingPage
+from app.settings.window.settings_page import SettingsPage
 from app.settings.window.settings_window import SettingsWindow
+from app.ui.widgets.fields import NumberField, SliderField, TextArea
+from app.ui.widgets.popup_button import PopupButton
+from app.ui.widgets.segmented_control import SegmentedControl
 from tests.fakes.fake_engine import Script
 from tests.gui.conftest import Person
 
 pytestmark = pytest.mark.gui
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
+_Control = TypeVar("_Control", bound=QWidget)
 
 
 def opened(person: Person, key: str) -> QWidget:
@@ -28,9 +34,9 @@ def opened(person: Person, key: str) -> QWidget:
     return window.page(key)
 
 
-def general(person: Person) -> GeneralPage:
+def general(person: Person) -> SettingsPage:
     page = opened(person, "general")
-    assert isinstance(page, GeneralPage)
+    assert isinstance(page, SettingsPage)
     return page
 
 
@@ -38,6 +44,12 @@ def sampling(person: Person) -> SamplingPage:
     page = opened(person, "sampling")
     assert isinstance(page, SamplingPage)
     return page
+
+
+def control(page: SettingsPage, key: str, kind: type[_Control]) -> _Control:
+    found = page.controls[key]
+    assert isinstance(found, kind)
+    return found
 
 
 def now(person: Person) -> Settings:
@@ -77,7 +89,7 @@ def test_a_key_closes_it_and_nothing_else(unloaded: Person, key: tuple[Qt.Key, Q
 
 
 def test_a_slider_and_its_number_are_one_value(unloaded: Person) -> None:
-    temperature = sampling(unloaded).sliders["temperature"]
+    temperature = control(sampling(unloaded), "sampling.temperature", SliderField)
     before = now(unloaded).sampling.temperature
     QTest.keyClick(temperature.slider, Qt.Key.Key_Right)
     assert now(unloaded).sampling.temperature == pytest.approx(before + 0.05)
@@ -89,7 +101,7 @@ def test_a_slider_and_its_number_are_one_value(unloaded: Person) -> None:
 
 def test_a_number_that_is_not_allowed_is_marked_and_changes_nothing(unloaded: Person) -> None:
     page = sampling(unloaded)
-    field, row = page.sliders["top_p"].field, page.rows["top_p"]
+    field, row = control(page, "sampling.top_p", SliderField).field, page.rows["sampling.top_p"]
     before = now(unloaded).sampling
     write(field, "7")
     assert field.is_wrong
@@ -100,35 +112,36 @@ def test_a_number_that_is_not_allowed_is_marked_and_changes_nothing(unloaded: Pe
 
 
 def test_a_seed_may_be_none(unloaded: Person) -> None:
-    page = sampling(unloaded)
-    write(page.seed, "42")
+    seed = control(sampling(unloaded), "sampling.seed", NumberField)
+    write(seed, "42")
     assert now(unloaded).sampling.seed == 42
-    QTest.keyClick(page.seed, Qt.Key.Key_A, CONTROL)
-    QTest.keyClick(page.seed, Qt.Key.Key_Backspace)
+    QTest.keyClick(seed, Qt.Key.Key_A, CONTROL)
+    QTest.keyClick(seed, Qt.Key.Key_Backspace)
     assert now(unloaded).sampling.seed is None
-    assert not page.seed.is_wrong
+    assert not seed.is_wrong
 
 
 def test_a_preset_sets_the_numbers_and_another_number_is_custom(unloaded: Person) -> None:
     page = sampling(unloaded)
     page.preset.chosen.emit("Creative")
     assert now(unloaded).sampling == PRESETS["Creative"]
-    assert page.sliders["temperature"].field.text() == "1.00"
-    write(page.counts["top_k"], "40")
+    assert control(page, "sampling.temperature", SliderField).field.text() == "1.00"
+    write(control(page, "sampling.top_k", NumberField), "40")
     assert page.preset.text() == "Custom"
 
 
 def test_style_and_system_text_are_kept(unloaded: Person) -> None:
     page = sampling(unloaded)
-    page.prompt_style.chosen.emit("continue")
-    assert (now(unloaded).prompt_style, page.prompt_style.text()) == ("continue", "Continue the text")
-    write(page.system_text, "Be brief.")
+    style = control(page, "prompt_style", PopupButton)
+    style.chosen.emit("continue")
+    assert (now(unloaded).prompt_style, style.text()) == ("continue", "Continue the text")
+    write(control(page, "system_text", TextArea), "Be brief.")
     unloaded.wait_for(lambda: now(unloaded).system_text == "Be brief.")
 
 
 def test_appearance_holds_at_once(unloaded: Person) -> None:
-    page = general(unloaded)
-    for segment, is_dark in ((page.appearance.segments[2], True), (page.appearance.segments[1], False)):
+    segments = control(general(unloaded), "appearance", SegmentedControl).segments
+    for segment, is_dark in ((segments[2], True), (segments[1], False)):
         unloaded.click(segment)
         assert unloaded.program.theme.tokens.is_dark is is_dark
     assert now(unloaded).appearance == "light"
@@ -136,8 +149,8 @@ def test_appearance_holds_at_once(unloaded: Person) -> None:
 
 def test_language_and_reopening_are_kept(unloaded: Person) -> None:
     page = general(unloaded)
-    page.language.chosen.emit("ja")
-    page.reopens.click()
+    control(page, "language", PopupButton).chosen.emit("ja")
+    control(page, "reopens_last", QCheckBox).click()
     assert (now(unloaded).language, now(unloaded).reopens_last) == ("ja", False)
 
 
@@ -149,7 +162,7 @@ def test_messages_and_the_composer_follow_the_text_size(person: Person, script: 
     question = person.questions()[-1].body
     shown = (texts[0], question, person.composer.edit)
     before = [widget.height() for widget in shown]
-    write(general(person).text_size.field, "20")
+    write(control(general(person), "text_size", SliderField).field, "20")
     assert now(person).text_size == 20
     assert [widget.font().pixelSize() for widget in shown] == [20, 20, 20]
     assert all(widget.height() > height for widget, height in zip(shown, before, strict=True))

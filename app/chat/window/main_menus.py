@@ -170,7 +170,7 @@ def _text_size(text_size: TextSize) -> _Commands:
         return text_size.can_step(-1)
 
     def can_reset() -> bool:
-        return not text_size.is_usual
+        return not text_size.is_default
 
     return (
         Command(say("Larger Text"), "Ctrl++; Ctrl+=", text_size.grow, can=can_grow),

@@ -116,7 +116,7 @@ class ModelManager(QObject):
     def open(self, choice: ModelChoice) -> None:
         """Load a model at the start. Without a name: the one from the settings, else the last one if it still fits."""
         settings = self._settings.now
-        last = settings.first_model or settings.last_model
+        last = settings.first_model or settings.last_model or BUILT_IN
         if choice.model:
             self._session.load(choice)
         elif last == BUILT_IN:

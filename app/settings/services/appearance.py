@@ -1,4 +1,4 @@
-"""Light or dark, as the person set it."""
+"""Light or dark, as it is set."""
 
 from PySide6.QtCore import QObject, Slot
 
@@ -10,17 +10,17 @@ _IS_DARK = {"light": False, "dark": True}
 
 
 class Appearance(QObject):
-    """Lets the theme follow the settings, at once."""
+    """Applies the appearance that is set to the theme."""
 
     def __init__(self, settings: SettingsStore, theme: Theme) -> None:
         super().__init__(theme)
         self._theme = theme
-        self._shown = "system"  # what a theme begins with
+        self._applied = "system"  # what a theme begins with
         settings.changed.connect(self._on_changed)
         self._on_changed(settings.now)
 
     @Slot(object)
     def _on_changed(self, settings: Settings) -> None:
-        if settings.appearance != self._shown:
-            self._shown = settings.appearance
+        if settings.appearance != self._applied:
+            self._applied = settings.appearance
             self._theme.set_dark(_IS_DARK.get(settings.appearance))

@@ -1,33 +1,40 @@
-"""The settings on disk."""
+"""The settings on disk: one settings.json."""
 
 import json
-from dataclasses import asdict, fields
+import logging
 from pathlib import Path
-from typing import Any
 
 import platformdirs
 from PySide6.QtCore import QObject, QSettings, Signal
 
-from app.settings.values.sampling import Sampling
-from app.settings.values.settings import Settings, is_allowed, is_allowed_sampling
+from app.settings.values.setting import from_json, to_json
+from app.settings.values.settings import Settings
+from engine.files import replace_file
 
-_OF_MODELS = ("last_model", "precisions", "folders")
+_log = logging.getLogger(__name__)
 
 
 def default_path() -> Path:
     """The file of this person's settings."""
-    return platformdirs.user_config_path("mamba-metal", appauthor=False) / "settings.ini"
+    return platformdirs.user_config_path("mamba-metal", appauthor=False) / "settings.json"
 
 
 class SettingsStore(QObject):
-    """Keeps the settings in a file; a damaged or foreign value counts as not set. Signals: `changed(Settings)`."""
+    """Keeps the settings in a file. A value that is not allowed counts as not set; keys of other versions stay in the file.
+
+    Signals: `changed(Settings)`.
+    """
 
     changed = Signal(object)
 
     def __init__(self, path: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._file = QSettings(str(path), QSettings.Format.IniFormat, self)
-        self._now = _read(self._file)
+        self._path = path
+        old = path.with_suffix(".ini")
+        self._found: object = read_ini(old) if not path.exists() and old.exists() else _read(path)
+        self._now = from_json(Settings, self._found)
+        if not path.exists() and old.exists():
+            self._write()
 
     @property
     def now(self) -> Settings:
@@ -35,52 +42,54 @@ class SettingsStore(QObject):
         return self._now
 
     def save(self, settings: Settings) -> None:
-        """Keep `settings`. Where the disk refuses, they hold until the end of the program."""
+        """Keep `settings`. If the file cannot be written, they hold until the program ends."""
         if settings == self._now:
             return
         self._now = settings
-        self._file.setValue("models/last", settings.last_model)
-        self._file.setValue("models/precisions", json.dumps(dict(settings.precisions)))
-        self._file.setValue("models/folders", json.dumps(list(settings.folders)))
-        self._file.setValue("sampling", json.dumps(asdict(settings.sampling)))
-        self._file.setValue("program", json.dumps({name: getattr(settings, name) for name in _plain()}))
-        self._file.sync()
+        self._write()
         self.changed.emit(settings)
 
-
-def _read(file: QSettings) -> Settings:
-    last = file.value("models/last", "")
-    precisions = _parsed(file, "models/precisions", {})
-    folders = _parsed(file, "models/folders", [])
-    drawn = _parsed(file, "sampling", {})
-    program = _parsed(file, "program", {})
-    known = Settings()
-    names = [field.name for field in fields(Sampling)]
-    plain = [name for name in _plain() if is_allowed(name, program.get(name), getattr(known, name))]
-    return Settings(
-        last if isinstance(last, str) and last else known.last_model,
-        {str(name): str(value) for name, value in precisions.items()},
-        tuple(str(folder) for folder in folders),
-        Sampling(
-            **{
-                name: drawn[name]
-                for name in names
-                if name in drawn and is_allowed_sampling(name, drawn[name])
-            }
-        ),
-        **{name: program[name] for name in plain},
-    )
+    def _write(self) -> None:
+        try:
+            contents = _text(to_json(self._now, self._found))
+        except (ValueError, RecursionError):  # a foreign key that can be read and not written
+            contents = _text(to_json(self._now))
+        try:
+            replace_file(self._path, contents)
+        except OSError as error:
+            _log.info("the settings could not be saved: %r", error)
 
 
-def _plain() -> list[str]:
-    """The settings that are kept as they are."""
-    others = (*_OF_MODELS, "sampling")
-    return [field.name for field in fields(Settings) if field.name not in others]
+def read_ini(path: Path) -> dict[str, object]:
+    """The settings of the first version: an INI file whose values are JSON."""
+    file = QSettings(str(path), QSettings.Format.IniFormat)
+    values: dict[str, object] = {"last_model": file.value("models/last", "")}
+    for key, name in (
+        ("models/precisions", "precisions"),
+        ("models/folders", "folders"),
+        ("sampling", "sampling"),
+    ):
+        values[name] = _parsed(str(file.value(key, "")))
+    program = _parsed(str(file.value("program", "")))
+    return {**values, **program} if isinstance(program, dict) else values
 
 
-def _parsed(file: QSettings, key: str, missing: Any) -> Any:
+def _read(path: Path) -> object:
     try:
-        found = json.loads(str(file.value(key, "")))
+        return _parsed(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        _log.info("the settings could not be read: %s", type(error).__name__)
+        return None
+
+
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(text)
     except (ValueError, RecursionError):
-        return missing
-    return found if isinstance(found, type(missing)) else missing
+        return None
+
+
+def _text(values: dict[str, object]) -> bytes:
+    return (json.dumps(values, ensure_ascii=False, indent=2) + "\n").encode()

@@ -1,4 +1,4 @@
-"""The Settings window, made when it is first asked for."""
+"""Opens the Settings window."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from app.ui.widgets.style import Style
 
 
 class SettingsController(QObject):
-    """Opens the window, at the page that was shown last."""
+    """Makes the window when it is first asked for, and opens it at the page that was shown last."""
 
     def __init__(self, style: Style, pages: Sequence[Page], parent: QWidget) -> None:
         super().__init__(parent)
@@ -28,7 +28,5 @@ class SettingsController(QObject):
 
     @Slot()
     def show(self) -> None:
-        """Show it, in front."""
-        self.window.show()
-        self.window.raise_()
-        self.window.activateWindow()
+        """Show it in front."""
+        self.window.present()

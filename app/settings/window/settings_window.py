@@ -1,16 +1,17 @@
-"""The Settings window: six tabs, one page each. What is set holds at once."""
+"""The Settings window: tabs with a page each. Every change is applied at once."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from app.i18n.translate import tr
 from app.ui.widgets.buttons import PaintedButton
 from app.ui.widgets.labels import Hairline, Surface
 from app.ui.widgets.style import Style
+from app.ui.widgets.tool_window import ToolWindow
 
 WIDTH = 620
 _TAB, _TAB_HEIGHT, _ICON = 84, 48, 18
@@ -18,7 +19,7 @@ _TAB, _TAB_HEIGHT, _ICON = 84, 48, 18
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A tab: its key, its name (Words), its icon, and how its page is made when it is first shown."""
+    """A tab: its key, its title (Words), its icon, and what makes its page when it is first shown."""
 
     key: str
     title: str
@@ -26,13 +27,11 @@ class Page:
     make: Callable[[], QWidget]
 
 
-class SettingsWindow(QWidget):
-    """As high as the page that is shown."""
+class SettingsWindow(ToolWindow):
+    """Tabs with a page each; as high as the page that is shown."""
 
     def __init__(self, style: Style, pages: Sequence[Page], parent: QWidget | None = None) -> None:
-        super().__init__(parent, Qt.WindowType.Window)
-        self._style = style
-        self._was_shown = False
+        super().__init__("", parent)
         self._made: dict[str, QWidget] = {}
         self._pages = {page.key: page for page in pages}
         self.tabs = {page.key: _Tab(style, page) for page in pages}
@@ -82,20 +81,6 @@ class SettingsWindow(QWidget):
         column.addWidget(strip)
         column.addWidget(Hairline(style))
         column.addLayout(self._body)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        parent = self.parentWidget()
-        if parent is not None and not self._was_shown:
-            self._was_shown = True
-            self.move(parent.frameGeometry().center() - self.rect().center())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        is_close = event.key() == Qt.Key.Key_W and event.modifiers() == Qt.KeyboardModifier.ControlModifier
-        if event.key() == Qt.Key.Key_Escape or is_close:
-            self.close()
-        else:
-            super().keyPressEvent(event)
 
 
 class _Tab(PaintedButton):

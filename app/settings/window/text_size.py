@@ -1,14 +1,18 @@
-"""The size of messages, as the person set it."""
+"""The text size of messages, in steps."""
+
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Slot
 
 from app.settings.services.store import SettingsStore
-from app.settings.values.settings import DEFAULT_TEXT_SIZE, TEXT_SIZES, Settings
+from app.settings.values.settings import TEXT_SIZES, Settings
 from app.ui.widgets.style import Style
+
+_DEFAULT = Settings().text_size
 
 
 class TextSize(QObject):
-    """Lets messages and the composer follow the settings at once, and steps through the sizes."""
+    """Applies the text size that is set, and makes it larger or smaller."""
 
     def __init__(self, settings: SettingsStore, style: Style) -> None:
         super().__init__(style)
@@ -18,13 +22,13 @@ class TextSize(QObject):
         self._on_changed(settings.now)
 
     def can_step(self, step: int) -> bool:
-        """Whether there is a size that many steps larger."""
-        return self._settings.now.text_size + step in TEXT_SIZES
+        """Returns True if there is a size that many steps larger."""
+        return TEXT_SIZES.allows(self._settings.now.text_size + step)
 
     @property
-    def is_usual(self) -> bool:
+    def is_default(self) -> bool:
         """Whether it is the size of the first start."""
-        return self._settings.now.text_size == DEFAULT_TEXT_SIZE
+        return self._settings.now.text_size == _DEFAULT
 
     @Slot()
     def grow(self) -> None:
@@ -38,11 +42,12 @@ class TextSize(QObject):
 
     @Slot()
     def reset(self) -> None:
-        """As at the first start."""
-        self._set(DEFAULT_TEXT_SIZE)
+        """The size of the first start."""
+        self._set(_DEFAULT)
 
     def _set(self, size: int) -> None:
-        self._settings.save(self._settings.now.with_text_size(size))
+        if TEXT_SIZES.allows(size):
+            self._settings.save(replace(self._settings.now, text_size=size))
 
     def _on_changed(self, settings: Settings) -> None:
         self._style.set_text_size(settings.text_size)

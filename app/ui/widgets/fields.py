@@ -178,10 +178,10 @@ class NumberField(Field):
 class SliderField(QWidget):
     """A slider and a number field for one value. The number follows the slider; the value changes when it is released.
 
-    Signals: `changed(float)`, and `refused(str)` as of a `Field`.
+    Signals: `changed(object)` with the number, and `refused(str)` as of a `Field`.
     """
 
-    changed = Signal(float)
+    changed = Signal(object)  # Signal(float) would make a float of a whole number
     refused = Signal(str)
 
     def __init__(self, style: Style, number_range: NumberRange) -> None:

@@ -4,7 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from app.settings.values.sampling import CUSTOM, PRESETS, SPANS, Sampling, preset_of, with_preset
+from app.settings.values.sampling import CUSTOM, PRESETS, Sampling, preset_of, with_preset
+from app.settings.values.setting import Number, Slider
+from app.settings.values.settings import SETTINGS
+from app.ui.values.number_range import NumberRange
+
+
+def _range(name: str) -> NumberRange:
+    control = next(setting.control for setting in SETTINGS if setting.key == f"sampling.{name}")
+    assert isinstance(control, Slider | Number)
+    return control.range
 
 
 @pytest.mark.parametrize("name", list(PRESETS))
@@ -39,9 +48,9 @@ def test_the_greedy_preset_draws_the_most_probable_token() -> None:
     ],
 )
 def test_a_text_is_a_value_only_where_it_is_allowed(name: str, text: str, wanted: float | None) -> None:
-    assert SPANS[name].parse(text) == wanted
+    assert _range(name).parse(text) == wanted
 
 
 def test_the_range_is_said_as_the_value_is_shown() -> None:
-    assert SPANS["top_p"].words() == "0.01 to 1.00"
-    assert SPANS["max_tokens"].words() == "1 to 16384"
+    assert _range("top_p").words() == "0.01 to 1.00"
+    assert _range("max_tokens").words() == "1 to 16384"

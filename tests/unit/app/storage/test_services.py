@@ -7,8 +7,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.models.services.library import PartialDownloads
-from app.storage.services import Shelf, Storage, folder_bytes
-from app.storage.values import Place, Stored, free_question
+from app.storage.services import Storage, StorageItem
+from app.storage.values import WORDS, StorageKind, Usage, free_question
 from app.ui.services.tasks import Tasks
 from app.ui.values.failure import Failure
 from engine.files import files_below, remove_files, total_bytes
@@ -32,11 +32,11 @@ def _storage(folder: Path, tasks: Tasks) -> Storage:
     def free() -> int:
         return remove_files(files_below(folder, ".safetensors"))
 
-    shelves = (
-        Shelf(Place.STATES, folder, measure, free),
-        Shelf(Place.CONVERSATIONS, folder, lambda: folder_bytes(folder)),
+    items = (
+        StorageItem(StorageKind.STATES, folder, measure, free),
+        StorageItem(StorageKind.CONVERSATIONS, folder, lambda: total_bytes(files_below(folder))),
     )
-    return Storage(shelves, tasks)
+    return Storage(items, tasks)
 
 
 def test_places_are_measured_and_one_is_emptied(qtbot: QtBot, tmp_path: Path) -> None:
@@ -49,15 +49,15 @@ def test_places_are_measured_and_one_is_emptied(qtbot: QtBot, tmp_path: Path) ->
         storage.measure()
     assert measured.args == [
         (
-            Stored(Place.STATES, str(tmp_path), 500, can_free=True),
-            Stored(Place.CONVERSATIONS, str(tmp_path), 550, can_free=False),
+            Usage(StorageKind.STATES, 500),
+            Usage(StorageKind.CONVERSATIONS, 550),
         )
     ]
     with qtbot.waitSignals([storage.freed, storage.measured], order="strict"):
-        storage.free(Place.STATES)
+        storage.free(StorageKind.STATES)
     assert total_bytes(files_below(tmp_path, ".safetensors")) == 0
     assert text.exists()
-    storage.free(Place.CONVERSATIONS)
+    storage.free(StorageKind.CONVERSATIONS)
     assert tasks.shutdown()
     assert text.exists()
 
@@ -71,7 +71,7 @@ def test_what_is_being_written_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_not_there_is_empty(tmp_path: Path) -> None:
     missing = tmp_path / "nothing"
-    assert (files_below(missing, ".x"), folder_bytes(missing)) == ([], 0)
+    assert files_below(missing, ".x") == []
 
 
 def test_what_the_disk_refuses_is_said_and_measured_again(qtbot: QtBot, tmp_path: Path) -> None:
@@ -79,11 +79,11 @@ def test_what_the_disk_refuses_is_said_and_measured_again(qtbot: QtBot, tmp_path
         raise PermissionError(13, "Permission denied")
 
     tasks = Tasks()
-    storage = Storage((Shelf(Place.STATES, tmp_path, lambda: 7, refuse),), tasks)
+    storage = Storage((StorageItem(StorageKind.STATES, tmp_path, lambda: 7, refuse),), tasks)
     said: list[Failure] = []
     storage.failed.connect(said.append)
     with qtbot.waitSignals([storage.failed, storage.measured], order="strict"):
-        storage.free(Place.STATES)
+        storage.free(StorageKind.STATES)
     assert ["Permission denied" in failure.sentence for failure in said] == [True]
     tasks.shutdown()
 
@@ -114,9 +114,9 @@ def test_a_cache_that_cannot_be_read_measures_nothing(
 
 
 def test_the_question_says_what_it_frees_and_what_it_costs() -> None:
-    for place in Place:
-        if place is not Place.CONVERSATIONS:
-            question = free_question(Stored(place, "/x", 5_000_000))
+    for kind, words in WORDS.items():
+        if words.cost:
+            question = free_question(Usage(kind, 5_000_000))
             assert "5.0 MB" in question.title
-            assert question.text.endswith("No conversation is lost.")
+            assert question.text == f"{words.cost} No conversation is lost."
             assert question.destructive == "Free 5.0 MB"

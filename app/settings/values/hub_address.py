@@ -1,4 +1,4 @@
-"""The address of a hub, as a person types it."""
+"""The address of a model hub, as a person types it."""
 
 from urllib.parse import urlsplit
 
@@ -6,7 +6,7 @@ _SCHEMES = ("https", "http")
 
 
 def hub_address(text: str) -> str | None:
-    """The address that `text` gives; "" for none, None where it can be no address of a hub."""
+    """The address in `text`: "" if it is empty, None if it cannot be the address of a hub."""
     address = text.strip().rstrip("/")
     if not address:
         return ""
