@@ -10,8 +10,8 @@ from pathlib import Path
 from types import TracebackType
 
 import platformdirs
-from PySide6.QtCore import QObject, QTimer, Slot
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QObject, QTimer, QUrl, Slot
+from PySide6.QtGui import QDesktopServices, QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app import resources
@@ -60,7 +60,8 @@ from app.ui.services.notices import Notices
 from app.ui.services.tasks import Tasks
 from app.ui.services.theme import Theme
 from app.ui.values.failure import Failure
-from app.ui.values.notice import SHOW_FILE, Note, NoteKind
+from app.ui.values.file_manager import SHOW_IN_FOLDER
+from app.ui.values.notice import Notice, NoticeAction, NoticeKind, failure_notice
 from app.ui.values.program_facts import ProgramFacts
 from app.ui.values.versions import program_version, versions
 from app.ui.widgets.style import Style
@@ -124,8 +125,8 @@ def run(choice: ModelChoice, files: tuple[Path, ...] = ()) -> int:
     if not instance.claim(files):
         return 0
     install_language(application, SettingsStore(default_settings_path()).now.language)
-    archive, note = open_conversations(default_path())
-    is_kept = note is None or note.kind is not NoteKind.FAILURE
+    archive, notice = open_conversations(default_path())
+    is_kept = notice is None or notice.kind is not NoticeKind.FAILURE
     window_state = WindowStateStore(default_path().with_name("window.json") if is_kept else None)
     collector = MainThreadCollector(application)
     desktop = DesktopOptions(inhibitor_here(application))
@@ -138,8 +139,8 @@ def run(choice: ModelChoice, files: tuple[Path, ...] = ()) -> int:
         desktop=desktop,
     )
     instance.called.connect(program.desktop.desktop.open)
-    if note is not None:
-        program.messages.post(note)
+    if notice is not None:
+        program.messages.post(notice)
     last_resort = LastResort(program)
     sys.excepthook = last_resort.report
     application.aboutToQuit.connect(last_resort.shutdown)
@@ -154,7 +155,7 @@ def run(choice: ModelChoice, files: tuple[Path, ...] = ()) -> int:
     return code
 
 
-def open_conversations(path: Path) -> tuple[Archive, Note | None]:
+def open_conversations(path: Path) -> tuple[Archive, Notice | None]:
     """The conversations in the file at `path`, and what there is to say of it.
 
     Where they cannot be opened the program goes on with an archive that forgets.
@@ -163,11 +164,14 @@ def open_conversations(path: Path) -> tuple[Archive, Note | None]:
         archive, report = open_archive(path)
     except ArchiveError as error:
         failure = Failure(error.sentence, error.detail)
-        return open_in_memory(), Note(NoteKind.FAILURE, failure.sentence, failure, target=str(path))
+        return open_in_memory(), failure_notice(failure, topic="archive")
     if not report.sentence:
         return archive, None
-    place = str(report.set_aside) if report.set_aside else ""
-    return archive, Note(NoteKind.WARNING, report.sentence, action=SHOW_FILE if place else "", target=place)
+    if report.set_aside is None:
+        return archive, Notice(NoticeKind.WARNING, report.sentence, topic="archive")
+    folder = QUrl.fromLocalFile(str(report.set_aside.parent))
+    action = NoticeAction(SHOW_IN_FOLDER, lambda: QDesktopServices.openUrl(folder))
+    return archive, Notice(NoticeKind.WARNING, report.sentence, action=action, topic="archive")
 
 
 def assemble(  # noqa: PLR0913 - tests replace parts, each by its name
@@ -216,7 +220,6 @@ def assemble(  # noqa: PLR0913 - tests replace parts, each by its name
         facts=_facts(),
         help_commands=updates.commands(),
     )
-    window.chat.banner.action_requested.connect(updates.act_on)
     if settings.now.reopens_last:
         window.reopen(window_state.conversation_id)
     window.controller.conversation_shown.connect(window_state.set_conversation_id)
@@ -225,8 +228,7 @@ def assemble(  # noqa: PLR0913 - tests replace parts, each by its name
     backups = QTimer(window, interval=_BACKUP_EVERY_MS)
     backups.timeout.connect(store.backup_if_due)
     backups.start()
-    precision_fallback = PrecisionFallback(session, messages, window)
-    window.chat.banner.action_requested.connect(precision_fallback.act_on)
+    PrecisionFallback(session, messages, window)
     application.setWindowIcon(_app_icon(style))
     part = build_models(
         style,

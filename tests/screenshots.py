@@ -25,7 +25,7 @@ from app.i18n.words import LANGUAGES
 from app.inference.values.model import ModelChoice
 from app.inference.values.status import Phase
 from app.ui.values.failure import Failure
-from app.ui.values.notice import failure_note
+from app.ui.values.notice import failure_notice
 from tests import (
     screenshots_benchmark,
     screenshots_models,
@@ -200,7 +200,7 @@ def failed(camera: Camera) -> None:
     camera.load()
     camera.script.fail_after = 40
     camera.ask("Tell me a short story about a lighthouse.", STORY)
-    camera.program.messages.post(failure_note(WRONG_KIND))
+    camera.program.messages.post(failure_notice(WRONG_KIND))
 
 
 def base_model(camera: Camera) -> None:

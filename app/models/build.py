@@ -14,7 +14,7 @@ from app.models.window.controller import ModelsController
 from app.settings.services.store import SettingsStore
 from app.ui.services.notices import Notices
 from app.ui.services.tasks import Tasks
-from app.ui.values.notice import failure_note
+from app.ui.values.notice import failure_notice
 from app.ui.widgets.style import Style
 
 
@@ -90,7 +90,6 @@ def build(
     controller.noted.connect(notices.post)
     controller.loading.connect(window.chat.banner.clear)
     window.models_requested.connect(controller.show)
-    window.chat.banner.action_requested.connect(controller.on_note_action)
     if failure is not None:
-        notices.post(failure_note(failure))
+        notices.post(failure_notice(failure))
     return ModelPart(manager, controller, downloads, library, access, tasks, scanner)

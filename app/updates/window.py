@@ -9,12 +9,10 @@ from app.i18n.translate import tr
 from app.i18n.words import say
 from app.settings.services.store import SettingsStore
 from app.ui.services.notices import Notices
-from app.ui.values.notice import Note, NoteKind
+from app.ui.values.notice import Notice, NoticeAction, NoticeKind
 from app.ui.widgets.menus import Command
 from app.updates.services import Updates
 from app.updates.values import Release
-
-SHOW_NOTES = say("Show what is new")
 
 
 class UpdatesController(QObject):
@@ -69,30 +67,29 @@ class UpdatesController(QObject):
         is_on = self._settings.now.checks_for_updates
         return tr("Stop Checking at the Start") if is_on else tr("Check for Updates at the Start")
 
-    @Slot(object)
-    def act_on(self, note: Note) -> None:
-        """Open the page of the release that `note` tells of."""
-        if note.action == SHOW_NOTES:
-            QDesktopServices.openUrl(QUrl(note.target))
-
     def _on_found(self, release: Release) -> None:
         sentence = say(
             "Mamba Metal {version} is there. You decide when to install it.", version=release.version
         )
         self._is_asked = False
-        self._messages.post(Note(NoteKind.NOTE, sentence, action=SHOW_NOTES, target=release.page))
+
+        def show_page() -> None:
+            QDesktopServices.openUrl(QUrl(release.page))
+
+        action = NoticeAction(say("Show what is new"), show_page)
+        self._messages.post(Notice(NoticeKind.INFO, sentence, action=action))
 
     def _on_none_found(self) -> None:
-        self._tell(say("This is the latest version."), NoteKind.NOTE)
+        self._tell(say("This is the latest version."), NoticeKind.INFO)
 
     def _on_failed(self) -> None:
         sentence = say(
             "Whether there is a later version could not be learned. Nothing has changed; try again when you are online."
         )
-        self._tell(sentence, NoteKind.WARNING)
+        self._tell(sentence, NoticeKind.WARNING)
 
-    def _tell(self, sentence: str, kind: NoteKind) -> None:
+    def _tell(self, sentence: str, kind: NoticeKind) -> None:
         """Only who asked hears that there is nothing."""
         if self._is_asked:
-            self._messages.post(Note(kind, sentence))
+            self._messages.post(Notice(kind, sentence))
         self._is_asked = False

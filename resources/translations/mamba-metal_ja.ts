@@ -906,6 +906,14 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/chat/window/conversation_controller.py" />
+            <location filename="../../app/models/values/download.py" />
+            <location filename="../../app/models/values/download_sheet.py" />
+            <location filename="../../app/models/values/rows.py" />
+            <source>Try again</source>
+            <translation>再試行</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/window/conversation_controller.py" />
             <location filename="../../app/chat/window/main_menus.py" />
             <location filename="../../app/conversations/services/edits.py" />
             <location filename="../../app/primers/window/primers_window.py" />
@@ -1197,6 +1205,16 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/chat/window/panel_export.py" />
             <source>Copy Data</source>
             <translation>データをコピー</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/window/precision_fallback.py" />
+            <source>Use 8-bit</source>
+            <translation>8ビットを使用</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/window/precision_fallback.py" />
+            <source>Use 32-bit</source>
+            <translation>32ビットを使用</translation>
         </message>
         <message>
             <location filename="../../app/chat/window/text_file_insertion.py" />
@@ -2371,14 +2389,6 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/models/values/rows.py" />
             <source>Resume</source>
             <translation>再開</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/values/download.py" />
-            <location filename="../../app/models/values/download_sheet.py" />
-            <location filename="../../app/models/values/rows.py" />
-            <location filename="../../app/ui/values/notice.py" />
-            <source>Try again</source>
-            <translation>再試行</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download.py" />
@@ -3765,16 +3775,6 @@ Instead: {others}</source>
             <translation>フォルダに表示</translation>
         </message>
         <message>
-            <location filename="../../app/ui/values/notice.py" />
-            <source>Use 8-bit</source>
-            <translation>8ビットを使用</translation>
-        </message>
-        <message>
-            <location filename="../../app/ui/values/notice.py" />
-            <source>Use 32-bit</source>
-            <translation>32ビットを使用</translation>
-        </message>
-        <message>
             <location filename="../../app/ui/values/number_range.py" />
             <source>{least} to {most}</source>
             <translation>{least}〜{most}</translation>
@@ -3801,11 +3801,6 @@ Instead: {others}</source>
         </message>
         <message>
             <location filename="../../app/updates/window.py" />
-            <source>Show what is new</source>
-            <translation>新機能を表示</translation>
-        </message>
-        <message>
-            <location filename="../../app/updates/window.py" />
             <source>Check for Updates at the Start</source>
             <translation>起動時にアップデートを確認</translation>
         </message>
@@ -3823,6 +3818,11 @@ Instead: {others}</source>
             <location filename="../../app/updates/window.py" />
             <source>Stop Checking at the Start</source>
             <translation>起動時の確認をやめる</translation>
+        </message>
+        <message>
+            <location filename="../../app/updates/window.py" />
+            <source>Show what is new</source>
+            <translation>新機能を表示</translation>
         </message>
         <message>
             <location filename="../../app/updates/window.py" />

@@ -164,7 +164,7 @@ def test_what_can_be_no_primer_is_said(content: bytes, words: str, person: Perso
     (tmp_path / "a.bin").write_bytes(content)
     person.program.primers.controller.make_of((tmp_path / "a.bin", tmp_path / "missing.txt"))
     person.wait_for(lambda: person.chat.banner.text().startswith("missing.txt cannot be read"))
-    person.chat.banner.close_note()
+    person.chat.banner.close_notice()
     assert words in person.chat.banner.text()
     assert person.composer.pill.text == ""
     assert person.program.primers.primers.all() == ()

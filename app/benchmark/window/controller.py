@@ -15,7 +15,7 @@ from app.i18n.words import listed, say
 from app.ui.services.machine import machine_name
 from app.ui.services.notices import Notices
 from app.ui.services.save_file import SaveError, save_bytes
-from app.ui.values.notice import failure_note
+from app.ui.values.notice import failure_notice
 from app.ui.values.program_facts import ProgramFacts
 from app.ui.widgets.style import Style
 
@@ -54,7 +54,7 @@ class BenchmarkController(QObject):
         try:
             save_bytes(_form(written, Path(path)).encode(), Path(path))
         except SaveError as error:
-            self._messages.post(failure_note(error.failure))
+            self._messages.post(failure_notice(error.failure))
 
     def _made(self, facts: ProgramFacts) -> BenchmarkWindow:
         window = BenchmarkWindow(self._style, has_native_menus=facts.has_native_menus, parent=self._main)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.conversations.values.conversation import Message, MessageState
 from app.i18n.translate import tr
-from app.ui.values.notice import Note, NoteKind
+from app.ui.values.notice import Notice, NoticeKind
 from app.ui.values.text import shown
 
 Announce = Callable[[str, bool], None]
@@ -50,6 +50,6 @@ class Announcements(QObject):
         elif message.state is MessageState.STOPPED:
             self.announce(tr("Stopped"), False)
 
-    def note_posted(self, note: Note) -> None:
-        """A note has come."""
-        self.announce(tr(note.sentence), note.kind is NoteKind.FAILURE)
+    def notice_posted(self, notice: Notice) -> None:
+        """A notice was posted."""
+        self.announce(tr(notice.sentence), notice.kind is NoticeKind.FAILURE)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu
@@ -19,11 +20,10 @@ from app.i18n.translate import localised, tr
 from app.i18n.words import say
 from app.ui.services.notices import Notices
 from app.ui.values.failure import Failure
-from app.ui.values.notice import TRY_AGAIN, UNDO, Note, NoteKind, failure_note
+from app.ui.values.notice import Notice, NoticeAction, NoticeKind, failure_notice, undo_notice
 
-SAVING = "saving"
+_SAVING = "saving"
 BUSY = say("A reply is being written. Stop it, or wait for its end, then do this again.")
-_DELETED = "deleted "
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class ConversationController(QObject):
         if conversation_id == self._current:
             self.show(following if following is not None else self._store.add_conversation())
         sentence = say("“{title}” was deleted.", title=title)
-        self._messages.post(Note(NoteKind.UNDO, sentence, action=UNDO, target=f"{_DELETED}{conversation_id}"))
+        self._messages.post(undo_notice(sentence, partial(self._edits.restore, conversation_id)))
 
     def menu(self, conversation_id: int) -> QMenu:
         """What one can do with a conversation of the list. It deletes itself when it is closed."""
@@ -163,13 +163,6 @@ class ConversationController(QObject):
             else:
                 menu.addSeparator()
         return menu
-
-    def act_on(self, note: Note) -> None:
-        """Do what the note offers."""
-        if note.action == TRY_AGAIN and note.target == SAVING:
-            self._store.try_again()
-        elif note.action == UNDO and note.target.startswith(_DELETED):
-            self._edits.restore(int(note.target.removeprefix(_DELETED)))
 
     def on_current(self, act: Callable[[int], None]) -> Callable[[], None]:
         """`act` on the shown conversation."""
@@ -243,19 +236,20 @@ class ConversationController(QObject):
             self.show(conversation_id)
 
     def _on_refused(self) -> None:
-        self._messages.post(Note(NoteKind.NOTE, BUSY))
+        self._messages.post(Notice(NoticeKind.INFO, BUSY))
 
     def _on_edited(self, text: str) -> None:
         self._store.set_draft(self._current, text)
 
     def _on_failed(self, failure: Failure) -> None:
-        self._messages.post(failure_note(failure))
+        self._messages.post(failure_notice(failure))
 
     def _on_save_failed(self, failure: Failure) -> None:
-        self._messages.post(Note(NoteKind.FAILURE, failure.sentence, failure, TRY_AGAIN, SAVING))
+        action = NoticeAction(say("Try again"), self._store.try_again)
+        self._messages.post(failure_notice(failure, action, _SAVING))
 
     def _on_saved(self) -> None:
-        self._chat.banner.withdraw(NoteKind.FAILURE, SAVING)
+        self._chat.banner.withdraw(NoticeKind.FAILURE, _SAVING)
 
     def _on_searched(self, query: str) -> None:
         self._sidebar.show_hits(query, self._store.search(query))

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QCloseEvent, QDesktopServices, QGuiApplication, QShowEvent
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QWidget
 
 from app.chat.services.session import ChatSession
@@ -31,8 +30,8 @@ from app.i18n.words import say
 from app.inference.values.model import BASE_MODEL_NOTE, BUILT_IN, ModelChoice, ModelFacts
 from app.inference.values.status import Phase, SessionStatus
 from app.ui.services.notices import Notices
-from app.ui.values.failure import Failure, report
-from app.ui.values.notice import SHOW_FILE, Note, NoteKind, failure_note
+from app.ui.values.failure import report
+from app.ui.values.notice import Notice, NoticeKind
 from app.ui.values.program_facts import ProgramFacts
 from app.ui.widgets.menus import Menus, Table, edit_focused
 from app.ui.widgets.style import Style
@@ -178,7 +177,7 @@ class MainWindow(QMainWindow):
     def close_floating(self) -> None:
         """Close the find bar, else a pane that lies over the transcript, else the note."""
         if not self.finding.close() and not self.panes.close_floating():
-            self.chat.banner.close_note()
+            self.chat.banner.close_notice()
 
     def open_folder(self) -> None:
         """Ask for a folder with a model."""
@@ -250,9 +249,8 @@ class MainWindow(QMainWindow):
         self._session.meter_changed.connect(self.chat.meter.set_reading)
         self._session.model_changed.connect(self._on_model)
         self._session.memory_changed.connect(self.panel.set_memory)
-        self._session.load_failed.connect(self._on_load_failed)
         self._messages.posted.connect(self.chat.banner.post)
-        self._messages.posted.connect(self.announcements.note_posted)
+        self._messages.posted.connect(self.announcements.notice_posted)
         self._session.reply_started.connect(self.announcements.reply_started)
         self._session.reply_ended.connect(self.announcements.reply_ended)
 
@@ -272,7 +270,6 @@ class MainWindow(QMainWindow):
         chat.composer.submitted.connect(self._on_submitted)
         chat.composer.stop_requested.connect(self._session.stop)
         chat.banner.details_requested.connect(self._on_details)
-        chat.banner.action_requested.connect(self._on_note_action)
         chat.transcript.asked.connect(self.message_actions.act)
         self.message_actions.edit_refused.connect(chat.transcript.edit)
         chat.transcript.editing_ended.connect(self.focus_composer)
@@ -283,14 +280,9 @@ class MainWindow(QMainWindow):
         self.controller.path_shown.connect(self._series_reader.start)
         self.controller.title_changed.connect(self.setWindowTitle)
 
-    def _on_details(self, note: Note) -> None:
-        if note.failure is not None:
-            QGuiApplication.clipboard().setText(report(note.failure, self._facts.versions))
-
-    def _on_note_action(self, note: Note) -> None:
-        if note.action == SHOW_FILE:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(Path(note.target).parent)))
-        self.controller.act_on(note)
+    def _on_details(self, notice: Notice) -> None:
+        if notice.failure is not None:
+            QGuiApplication.clipboard().setText(report(notice.failure, self._facts.versions))
 
     def _show_path_series(self) -> None:
         self._series = TokenSeries(self._store.points(self.controller.current))
@@ -329,12 +321,9 @@ class MainWindow(QMainWindow):
         line = tr(continues if facts.is_base_model else alone, model=facts.name)
         self.chat.transcript.set_empty_words(tr("New conversation"), line)
         if facts.is_base_model:
-            self._messages.post_once(Note(NoteKind.NOTE, BASE_MODEL_NOTE))
+            self._messages.post_once(Notice(NoticeKind.INFO, BASE_MODEL_NOTE))
         for notice in facts.notices:
-            self._messages.post_once(Note(NoteKind.NOTE, notice))
-
-    def _on_load_failed(self, failure: Failure) -> None:
-        self._messages.post(failure_note(failure))
+            self._messages.post_once(Notice(NoticeKind.INFO, notice))
 
     def _on_folder_chosen(self, folder: str) -> None:
         self.load(replace(self._options, model=folder))

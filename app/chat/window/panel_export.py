@@ -14,7 +14,7 @@ from app.i18n.words import listed, say
 from app.ui.services.machine import machine_name
 from app.ui.services.notices import Notices
 from app.ui.services.save_file import SaveError, save_bytes
-from app.ui.values.notice import failure_note
+from app.ui.values.notice import failure_notice
 from app.ui.values.program_facts import ProgramFacts
 
 
@@ -89,7 +89,7 @@ class PanelExport(QObject):
         try:
             save_bytes(contents, Path(path))
         except SaveError as error:
-            self._messages.post(failure_note(error.failure))
+            self._messages.post(failure_notice(error.failure))
 
 
 def _png(pixmap: QPixmap) -> bytes:

@@ -1,31 +1,39 @@
 """What the window offers after a failure that another precision would get past."""
 
 from dataclasses import replace
+from functools import partial
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject
 
 from app.chat.services.session import ChatSession
 from app.conversations.values.conversation import Message
+from app.i18n.words import say
 from app.ui.services.notices import Notices
-from app.ui.values.notice import Note, failure_note
+from app.ui.values.failure import Failure
+from app.ui.values.notice import NoticeAction, failure_notice
+
+_LABELS = {"q8": say("Use 8-bit"), "f32": say("Use 32-bit")}
 
 
 class PrecisionFallback(QObject):
-    """Says a reply's failure in a note too when it has a remedy, and loads the model anew when the person wants that."""
+    """Posts failures of loading, and of replies where another precision helps: then the notice offers to load in it."""
 
     def __init__(self, session: ChatSession, messages: Notices, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._messages = messages
         session.reply_ended.connect(self._on_reply_ended)
-
-    @Slot(object)
-    def act_on(self, note: Note) -> None:
-        """Load the model in the precision that the note offers."""
-        choice = self._session.choice
-        if note.failure is not None and note.failure.remedy and choice is not None:
-            self._session.load(replace(choice, precision=note.failure.remedy))
+        session.load_failed.connect(self._post)
 
     def _on_reply_ended(self, message: Message) -> None:
         if message.failure is not None and message.failure.remedy:
-            self._messages.post(failure_note(message.failure))
+            self._post(message.failure)
+
+    def _post(self, failure: Failure) -> None:
+        label = _LABELS.get(failure.remedy)
+        action = None if label is None else NoticeAction(label, partial(self._load, failure.remedy))
+        self._messages.post(failure_notice(failure, action))
+
+    def _load(self, precision: str) -> None:
+        if self._session.choice is not None:
+            self._session.load(replace(self._session.choice, precision=precision))

@@ -11,7 +11,7 @@ from app.i18n.translate import tr
 from app.i18n.words import say
 from app.ui.services.notices import Notices
 from app.ui.values.failure import Failure
-from app.ui.values.notice import failure_note
+from app.ui.values.notice import failure_notice
 
 
 class TextFileInsertion(QObject):
@@ -42,7 +42,7 @@ class TextFileInsertion(QObject):
             except OSError as error:
                 text = Failure(say("{name} cannot be read and was not inserted.", name=path.name), str(error))
             if isinstance(text, Failure):
-                self._messages.post(failure_note(text))
+                self._messages.post(failure_notice(text))
             else:
                 self._composer.insert(text)
 

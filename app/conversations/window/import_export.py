@@ -13,7 +13,7 @@ from app.conversations.services.store import ConversationStore
 from app.conversations.values.export_markdown import ExportWords, file_stem, to_markdown
 from app.i18n.translate import tr
 from app.ui.services.notices import Notices
-from app.ui.values.notice import failure_note
+from app.ui.values.notice import failure_notice
 
 
 class ImportExport(QObject):
@@ -92,7 +92,7 @@ class ImportExport(QObject):
         try:
             exports.save(self._store.with_primer_text(self._exported), Path(path), _words())
         except exports.ExchangeError as error:
-            self._messages.post(failure_note(error.failure))
+            self._messages.post(failure_notice(error.failure))
 
     def _on_import_file(self, path: str) -> None:
         self.open_file(Path(path))
@@ -102,7 +102,7 @@ class ImportExport(QObject):
         try:
             conversation = exports.load(path)
         except exports.ExchangeError as error:
-            self._messages.post(failure_note(error.failure))
+            self._messages.post(failure_notice(error.failure))
             return
         made = self._store.adopt(conversation)
         if made is not None:

@@ -20,7 +20,7 @@ from app.settings.services.store import SettingsStore
 from app.settings.values.settings import Settings
 from app.ui.services.tasks import Tasks
 from app.ui.values.failure import Failure
-from app.ui.values.notice import Note, NoteKind
+from app.ui.values.notice import Notice, NoticeAction, NoticeKind
 
 _BUILT_IN_ENTRY = ModelEntry(BUILT_IN, say("Built-in"), Presence.COMPLETE, 0)
 _NOT_ON_CARD = (DownloadState.VERIFYING, DownloadState.FAILED)
@@ -32,7 +32,7 @@ class ModelManager(QObject):
     Signals: `rows_changed(tuple[ModelRow, ...])` if rows came, went or moved; `row_changed(ModelRow)`;
     `machine_changed(str, int)` with the machine's name and its free memory; `card_changed(DownloadStatus | None)` with the
     download to show beside the chat; `download_changed(DownloadStatus)`; `ready_changed(tuple[ModelChoice, ...])` with the
-    models that can be loaded; `noted(Note)`.
+    models that can be loaded; `noted(Notice)`.
     """
 
     rows_changed = Signal(object)
@@ -233,7 +233,7 @@ class ModelManager(QObject):
             self._update(key)
         else:
             self.noted.emit(
-                Note(NoteKind.FAILURE, failure.sentence, Failure(failure.sentence, failure.detail))
+                Notice(NoticeKind.FAILURE, failure.sentence, Failure(failure.sentence, failure.detail))
             )
             self._on_listed(self._entries)  # models outside the cache can still be listed
 
@@ -308,21 +308,23 @@ class ModelManager(QObject):
                 name=self.name_of(choice.model),
                 computer=self._computer,
             )
-            self._open_fallback(Note(NoteKind.WARNING, gone), choice)
+            self._open_fallback(Notice(NoticeKind.WARNING, gone), choice)
         elif option is not None and option.fit.fitness is not Fitness.FITS:
             sentence = say(
                 "{name} no longer fits. {needs} The built-in model is open instead.",
                 name=row.model.name,
                 needs=option.fit.tooltip,
             )
-            self._open_fallback(Note(NoteKind.WARNING, sentence, action=LOAD_ANYWAY), choice)
+            self._open_fallback(
+                Notice(NoticeKind.WARNING, sentence, action=NoticeAction(LOAD_ANYWAY, self.load_last)), choice
+            )
         else:
             self.load(choice.model, "" if choice.precision == rules.AUTO else choice.precision)
 
-    def _open_fallback(self, note: Note, choice: ModelChoice) -> None:
+    def _open_fallback(self, notice: Notice, choice: ModelChoice) -> None:
         self._is_fallback = True
         self._session.load(replace(choice, model=BUILT_IN))
-        self.noted.emit(note)
+        self.noted.emit(notice)
 
     def _update_card(self) -> None:
         statuses = self._downloads.statuses()

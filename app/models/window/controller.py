@@ -24,7 +24,7 @@ from app.models.window.download_sheet import DownloadSheet
 from app.models.window.models_window import ModelsWindow
 from app.models.window.token_sheet import TokenSheet
 from app.ui.values.failure import Failure, report
-from app.ui.values.notice import Note, NoteKind
+from app.ui.values.notice import Notice, NoticeKind
 from app.ui.values.program_facts import ProgramFacts
 from app.ui.values.question import Question
 from app.ui.widgets.sheet import AskSheet
@@ -38,7 +38,7 @@ _ONLY_UNTIL_QUIT = say(
 class ModelsController(QObject):
     """Owns the Models window. While it is closed, sheets hang from `parent`, the main window.
 
-    Signals: `noted(Note)`; `loading(str)` with the model that the person loads.
+    Signals: `noted(Notice)`; `loading(str)` with the model that the person loads.
     """
 
     noted = Signal(object)
@@ -143,11 +143,6 @@ class ModelsController(QObject):
         self.add_sheet.repository_chosen.connect(self.add_repository)
         self.add_sheet.folder_chosen.connect(self.add_folder)
         self.add_sheet.open()
-
-    def on_note_action(self, note: Note) -> None:
-        """Perform the action of a banner if it is about models."""
-        if note.action == questions.LOAD_ANYWAY:
-            self._manager.load_last()
 
     def window_menu(self) -> QMenu:
         """The More menu of the Models window."""
@@ -310,7 +305,7 @@ class ModelsController(QObject):
 
     def _on_token_saved(self, is_saved: bool) -> None:
         if not is_saved:
-            self.noted.emit(Note(NoteKind.NOTE, _ONLY_UNTIL_QUIT))
+            self.noted.emit(Notice(NoticeKind.INFO, _ONLY_UNTIL_QUIT))
 
     def _on_window_menu(self, at: QPoint) -> None:
         self.window_menu().popup(at)

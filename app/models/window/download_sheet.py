@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from app.i18n.translate import localised, tr
 from app.models.values.download import DownloadStatus
 from app.models.values.download_sheet import FileLine, SheetAction, SheetWords, sheet_words
-from app.ui.widgets.box import Box, NoteBox, Picture
+from app.ui.widgets.box import Box, Callout, Picture
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import ElidedLabel, Hairline, Label
 from app.ui.widgets.progress_bar import ProgressBar
@@ -40,7 +40,7 @@ class DownloadSheet(Sheet):
         self.source.setText(
             tr("{repo_id} from {host}", repo_id=status.repo_id, host=urlsplit(endpoint).netloc)
         )
-        self.note = NoteBox(style)
+        self.note = Callout(style)
         self.strong = Label(style, "ui", "ink", weight=QFont.Weight.DemiBold)
         self.amount = Label(style, "ui", "ink-2")
         self.speed = Label(style, "ui", "ink-2")

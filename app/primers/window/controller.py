@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QDir, QObject, QPoint, Qt
@@ -30,11 +31,9 @@ from app.primers.token_count import TokenCount
 from app.primers.window.primers_window import PrimersWindow
 from app.ui.services.notices import Notices
 from app.ui.values.failure import Failure
-from app.ui.values.notice import UNDO, Note, NoteKind, failure_note
+from app.ui.values.notice import Notice, NoticeKind, failure_notice, undo_notice
 from app.ui.widgets.sheet import AskSheet
 from app.ui.widgets.style import Style
-
-_DELETED = "primer-deleted:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +115,7 @@ class PrimersController(QObject):
                     str(error),
                 )
             if isinstance(text, Failure):
-                self._messages.post(failure_note(text))
+                self._messages.post(failure_notice(text))
             else:
                 made = self._primers.make(path.stem, text) or made
         if made is not None:
@@ -173,7 +172,7 @@ class PrimersController(QObject):
             self._store.set_primer(current, None)
         self._primers.delete(primer_id)
         sentence = say("The primer “{name}” was deleted.", name=primer.name)
-        self._messages.post(Note(NoteKind.UNDO, sentence, action=UNDO, target=f"{_DELETED}{primer_id}"))
+        self._messages.post(undo_notice(sentence, partial(self._primers.restore, primer_id)))
 
     def _connect(self) -> None:
         composer = self._chat.composer
@@ -190,7 +189,6 @@ class PrimersController(QObject):
         self._primers.imported.connect(self._on_imported)
         self._primers.exported.connect(self._on_exported)
         self._session.model_changed.connect(self._on_model)
-        self._chat.banner.action_requested.connect(self._on_note_action)
 
     def _show(self) -> None:
         conversation = self._store.conversation(self._controller.current)
@@ -258,13 +256,17 @@ class PrimersController(QObject):
         self._primers.export(self._exported, Path(path))
 
     def _on_failed(self, failure: Failure) -> None:
-        self._messages.post(failure_note(failure))
+        self._messages.post(failure_notice(failure))
 
     def _on_imported(self, primer: Primer) -> None:
-        self._messages.post(Note(NoteKind.NOTE, say("The primer “{name}” was imported.", name=primer.name)))
+        self._messages.post(
+            Notice(NoticeKind.INFO, say("The primer “{name}” was imported.", name=primer.name))
+        )
 
     def _on_exported(self, primer: Primer) -> None:
-        self._messages.post(Note(NoteKind.NOTE, say("The primer “{name}” was exported.", name=primer.name)))
+        self._messages.post(
+            Notice(NoticeKind.INFO, say("The primer “{name}” was exported.", name=primer.name))
+        )
 
     def _on_mismatched(self, waiting: PrimerImport) -> None:
         self._waiting = waiting
@@ -276,10 +278,6 @@ class PrimersController(QObject):
         waiting, self._waiting, self.sheet = self._waiting, None, None
         if waiting is not None and answer == READ_AGAIN:
             self._primers.take_in(waiting)
-
-    def _on_note_action(self, note: Note) -> None:
-        if note.action == UNDO and note.target.startswith(_DELETED):
-            self._primers.restore(int(note.target.removeprefix(_DELETED)))
 
     def _ask_for_file(self, title: str) -> QFileDialog:
         dialog = QFileDialog(self._front(), title, QDir.homePath())

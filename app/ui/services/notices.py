@@ -1,25 +1,25 @@
-"""The one way by which notes reach the person."""
+"""The bus that notices take to the person."""
 
 from PySide6.QtCore import QObject, Signal
 
-from app.ui.values.notice import Note
+from app.ui.values.notice import Notice
 
 
 class Notices(QObject):
-    """A bus for notes. Signals: `posted(Note)`, each note once; the same note-of-a-kind is not repeated."""
+    """Signals: `posted(Notice)` for each notice to show."""
 
     posted = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._said: set[str] = set()
+        self._posted_once: set[str] = set()
 
-    def post(self, note: Note) -> None:
-        """Show `note`."""
-        self.posted.emit(note)
+    def post(self, notice: Notice) -> None:
+        """Show `notice`."""
+        self.posted.emit(notice)
 
-    def post_once(self, note: Note) -> None:
-        """Show `note` unless its sentence was shown by this method before."""
-        if note.sentence not in self._said:
-            self._said.add(note.sentence)
-            self.posted.emit(note)
+    def post_once(self, notice: Notice) -> None:
+        """Show `notice` unless this method has posted its sentence before."""
+        if notice.sentence not in self._posted_once:
+            self._posted_once.add(notice.sentence)
+            self.posted.emit(notice)

@@ -1,40 +1,51 @@
-"""Messages to the person: a sentence, at most two actions."""
+"""Notices: short messages to the person, each with at most one action."""
 
 import enum
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from app.i18n.words import say
 from app.ui.values.failure import Failure
-from app.ui.values.file_manager import SHOW_IN_FOLDER
 
-TRY_AGAIN = say("Try again")
-SHOW_FILE = SHOW_IN_FOLDER
 UNDO = say("Undo")
-_REMEDIES = {"q8": say("Use 8-bit"), "f32": say("Use 32-bit")}
 
 
-class NoteKind(enum.Enum):
-    """How a note looks."""
+class NoticeKind(enum.Enum):
+    """How a notice looks."""
 
     FAILURE = "failure"
     WARNING = "warning"
-    NOTE = "note"
+    INFO = "info"
     UNDO = "undo"
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """One note. A failure's note offers "Copy details"; `action` is the text of one button more, `target` what that is about."""
+class NoticeAction:
+    """A button of a notice: its label, and what it does."""
 
-    kind: NoteKind
+    label: str
+    run: Callable[[], object] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One notice. Where there is a `failure`, its details can be copied.
+
+    `topic` names the cause of a notice that stays until the person closes it or the cause is gone ("" for none).
+    """
+
+    kind: NoticeKind
     sentence: str
     failure: Failure | None = None
-    action: str = ""
-    target: str = ""
+    action: NoticeAction | None = None
+    topic: str = ""
 
 
-def failure_note(failure: Failure) -> Note:
-    """The note for `failure`; it offers the remedy when there is one."""
-    return Note(
-        NoteKind.FAILURE, failure.sentence, failure, _REMEDIES.get(failure.remedy, ""), failure.remedy
-    )
+def failure_notice(failure: Failure, action: NoticeAction | None = None, topic: str = "") -> Notice:
+    """The notice of a failure."""
+    return Notice(NoticeKind.FAILURE, failure.sentence, failure, action, topic)
+
+
+def undo_notice(sentence: str, undo: Callable[[], object]) -> Notice:
+    """The notice of something done that can be undone."""
+    return Notice(NoticeKind.UNDO, sentence, action=NoticeAction(UNDO, undo))

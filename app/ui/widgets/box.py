@@ -1,4 +1,4 @@
-"""Boxes: rounded areas with a hairline or a tint, and the note that stands in one."""
+"""Boxes: rounded areas with a hairline or a tint, and the callout."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
@@ -57,7 +57,7 @@ class Picture(Label):
             self.clear()
 
 
-class NoteBox(Box):
+class Callout(Box):
     """An icon, a head in bold and a sentence, on a tint."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:

@@ -12,7 +12,7 @@ _GAP, _ROW_GAP, _NOTE_GAP = 14, 12, 5
 _CONTROL_HEIGHT = 26
 
 
-class Note(Label):
+class HelpText(Label):
     """Small text of a fixed width, as high as its lines; hidden while it is empty."""
 
     def __init__(self, style: Style, text: str = "", *, width: int = CONTROL_WIDTH) -> None:
@@ -41,7 +41,7 @@ class Row(QWidget):
         if not control.accessibleName():
             control.setAccessibleName(self.label.text())
         self.control = control
-        self.note = Note(style)
+        self.note = HelpText(style)
         line = QHBoxLayout()
         line.setSpacing(_GAP)
         self.label.setMinimumHeight(_CONTROL_HEIGHT)
@@ -97,9 +97,9 @@ class Form(QWidget):
         self._column.addWidget(row)
         return row
 
-    def add_note(self, text: str) -> Note:
+    def add_note(self, text: str) -> HelpText:
         """A text that belongs to no control."""
-        note = Note(self._style, text)
+        note = HelpText(self._style, text)
         self._column.addWidget(_indented(note))
         return note
 
