@@ -31,7 +31,7 @@ def told(person: Person) -> Person:
 
 
 def _at(chart: TokenChart) -> int | None:
-    return chart.layer.crosshair
+    return chart.overlay.crosshair
 
 
 def _hover(chart: TokenChart, position: int) -> None:
@@ -44,7 +44,7 @@ def _hover(chart: TokenChart, position: int) -> None:
         Qt.MouseButton.NoButton,
         Qt.KeyboardModifier.NoModifier,
     )
-    QApplication.sendEvent(chart.layer, moved)
+    QApplication.sendEvent(chart.overlay, moved)
 
 
 def _positions(person: Person) -> list[int]:
@@ -57,7 +57,7 @@ def test_arrow_keys_move_one_crosshair_through_both_charts(told: Person) -> None
     chart = panel.time.chart
     chart.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClick(chart, Qt.Key.Key_Left)
-    assert chart.layer.crosshair == panel.cache.chart.layer.crosshair == positions[-1]
+    assert chart.overlay.crosshair == panel.cache.chart.overlay.crosshair == positions[-1]
     QTest.keyClick(chart, Qt.Key.Key_Left)
     assert _at(chart) == positions[-2]
     QTest.keyClick(chart, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
@@ -82,7 +82,7 @@ def test_return_and_a_click_scroll_to_the_message_of_the_token(told: Person) -> 
     QTest.keyClick(chart, Qt.Key.Key_Home)
     QTest.keyClick(chart, Qt.Key.Key_Return)
     x = round(chart.x_of(positions[-1]))
-    QTest.mouseClick(chart.layer, Qt.MouseButton.LeftButton, pos=QPoint(x, 60))
+    QTest.mouseClick(chart.overlay, Qt.MouseButton.LeftButton, pos=QPoint(x, 60))
     first, second = (message.id for message in told.path()[1::2])
     assert chosen == [first, second]
 
@@ -129,17 +129,19 @@ def test_the_cache_chart_marks_where_the_transformer_passes_the_memory(told: Per
     panel.set_model(_FACTS)
     points = [TokenPoint(index, " x", 20.0) for index in range(6000)]
     panel.set_series(TokenSeries(points), [20.0], has_replies=True)
-    told.wait_for(lambda: panel.cache.chart.is_full_shown and panel.time.chart.layer.marks)
-    assert [(mark.position, mark.words) for mark in panel.cache.chart.layer.marks] == [(5461, "passes 1 GB")]
-    assert [mark.words for mark in panel.time.chart.layer.marks] == ["training length"]
+    told.wait_for(lambda: panel.cache.chart.is_full_shown and panel.time.chart.overlay.marks)
+    assert [(mark.position, mark.words) for mark in panel.cache.chart.overlay.marks] == [
+        (5461, "passes 1 GB")
+    ]
+    assert [mark.words for mark in panel.time.chart.overlay.marks] == ["training length"]
 
 
 def test_charts_begin_is_said_only_where_nothing_was_ever_written(told: Person) -> None:
     panel = told.window.panel
     panel.set_series(TokenSeries(), [], has_replies=True)
-    told.wait_for(lambda: panel.time.chart.layer.words == "Charts go on with the next reply")
+    told.wait_for(lambda: panel.time.chart.overlay.words == "Charts go on with the next reply")
     told.window.new_conversation()
-    told.wait_for(lambda: panel.time.chart.layer.words == "Charts begin with the first reply")
+    told.wait_for(lambda: panel.time.chart.overlay.words == "Charts begin with the first reply")
 
 
 def test_the_pool_is_there_only_on_a_gpu(told: Person) -> None:

@@ -18,7 +18,7 @@ _CROWDED = 0.14
 
 
 def token_end(tokens: int) -> int:
-    """The next round end past `tokens`; it moves at most once per 256 tokens."""
+    """The next round axis end above `tokens`. It changes at most once per 256 tokens."""
     scale = 1
     while True:
         for step in _X_STEPS:
@@ -28,7 +28,7 @@ def token_end(tokens: int) -> int:
 
 
 def nice_above(value: float) -> float:
-    """The least of 1, 2, 4, 5 x 10^n that is not below `value`; 1 for nothing."""
+    """The smallest of 1, 2, 4, 5 x 10^n that is at least `value`; 1 if `value` is not positive."""
     if value <= 0 or not math.isfinite(value):
         return 1.0
     base = 10.0 ** math.floor(math.log10(value))
@@ -36,14 +36,14 @@ def nice_above(value: float) -> float:
 
 
 def steady_top(value: float, previous: float | None) -> float:
-    """A top for values around `value` that puts them near the middle; `previous` is kept while it still does."""
+    """An axis top that puts values around `value` near the middle. Keeps `previous` while it still does."""
     if previous is not None and 0.3 * previous <= value <= 0.8 * previous:
         return previous
     return nice_above(2 * value)
 
 
 def token_ticks(end: int, mark: int) -> list[int]:
-    """Ticks from 0 below `end`: two or three round ones, and `mark` when it is in range."""
+    """Two or three round ticks from 0 to below `end`, and `mark` if it is in range."""
     step = nice_above(end / 3)
     ticks = [round(i * step) for i in range(math.ceil(end / step)) if i * step < end * 0.97]
     if 0 < mark < end:
@@ -56,7 +56,7 @@ Cells = tuple[int | float | None, ...]
 
 
 def rows(series: TokenSeries, facts: ModelFacts | None) -> Iterator[Cells]:
-    """One row per token, None where a figure is not known. `position` counts from 1, as the panel does. No text."""
+    """One row per token, None for unknown values. `position` counts from 1, as in the panel. Contains no text."""
     kv, state = (facts.kv_bytes_per_token, facts.state_bytes) if facts else (None, None)
     for point, middle in series.with_medians():
         at = point.position + 1
@@ -64,7 +64,7 @@ def rows(series: TokenSeries, facts: ModelFacts | None) -> Iterator[Cells]:
 
 
 def as_text(table: Iterable[Cells], separator: Literal[",", "\t"]) -> str:
-    """The table with its head: with commas for a file, with tabs for the clipboard of a spreadsheet."""
+    """The table with its header, separated by commas for a file or by tabs for pasting into a spreadsheet."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=separator, lineterminator="\n")
     writer.writerow(HEADS)
@@ -77,7 +77,7 @@ def _fields(cells: Cells) -> list[str]:
 
 
 def time_sentence(series: TokenSeries) -> str:
-    """The chart of times for someone who hears it."""
+    """The time chart in a sentence, for screen readers."""
     middle = median(series.steps_ms)
     if middle is None:
         return say("Time per token: nothing is measured yet")
@@ -90,7 +90,7 @@ def time_sentence(series: TokenSeries) -> str:
 
 
 def time_sentence_at(series: TokenSeries, position: int) -> str:
-    """The same at the token under the crosshair."""
+    """The time chart at the token under the crosshair, in a sentence."""
     point = series.at(position)
     if point is None:
         return time_sentence(series)
@@ -103,7 +103,7 @@ def time_sentence_at(series: TokenSeries, position: int) -> str:
 
 
 def cache_sentence(facts: ModelFacts | None, tokens: int) -> str:
-    """The chart of cache memory after `tokens` tokens."""
+    """The cache chart after `tokens` tokens, in a sentence."""
     if facts is None:
         return say("Cache memory: no model")
     state = meter.mebibytes(facts.state_bytes)

@@ -1,14 +1,14 @@
-"""Finding words in messages as they are shown, without a widget."""
+"""Finds text in messages as displayed, without a widget."""
 
 from collections.abc import Iterator
 
-from app.chat.values.markdown import Code, Rule, Table, blocks_of
+from app.chat.values.markdown import Code, Table, ThematicBreak, blocks_of
 from app.conversations.values.conversation import Message, Role
 from app.ui.values.text import shown
 
 
 def lines_of(message: Message) -> Iterator[str]:
-    """The lines of a message as a person reads them: of a reply without the signs of Markdown."""
+    """The lines of a message as displayed: replies without Markdown syntax."""
     text = shown(message.shown_text)
     if message.role is Role.PERSON:
         yield from text.split("\n")
@@ -20,18 +20,18 @@ def lines_of(message: Message) -> Iterator[str]:
             case Table():
                 for row in (block.head, *block.rows):
                     yield from ("".join(span.text for span in cell) for cell in row)
-            case Rule():
+            case ThematicBreak():
                 pass
             case _:
                 yield from "".join(span.text for span in block.spans).split("\n")
 
 
 def may_have(message: Message, wanted: str) -> bool:
-    """A quick look: false only when the message cannot show `wanted`. Signs of Markdown stand between its words at most."""
+    """A quick check: False only if the message cannot contain `wanted`. Markdown syntax occurs only between words."""
     text = message.text.lower()
     return all(word in text for word in wanted.lower().split())
 
 
 def count_in(lines: tuple[str, ...], wanted: str) -> int:
-    """How often the lines have `wanted`, capitals or not."""
+    """How often the lines contain `wanted`, ignoring case."""
     return sum(line.lower().count(wanted.lower()) for line in lines) if wanted else 0

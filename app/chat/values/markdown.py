@@ -1,6 +1,6 @@
-"""Markdown as immutable blocks, also of a text that is still written.
+"""Markdown parsed into immutable blocks, also while the text is still being written.
 
-Raw HTML and images stay the text that they are. Only web addresses become links.
+Raw HTML and images are kept as text. Only web addresses become links.
 """
 
 import re
@@ -16,7 +16,7 @@ LEFT, RIGHT, CENTRE = "left", "right", "center"
 
 _NUMBER = re.compile(r"[-+−~<>≈]?\s?[$€£¥]?\d[\d,.\s]*(?:[eE][-+]?\d+)?\s?(?:%|[A-Za-zµ°/·²³]{1,8})?")
 _WEB = ("http://", "https://")
-# A line that is not complete tells what it is only when a letter has come: "-" may become a rule, a list or a heading.
+# The kind of an incomplete line is unknown before its first letter: "-" may start a break, a list or a heading.
 _TELLS = re.compile(r" {0,3}(?:(?:[-*+]|\d{1,9}[.)]) {1,4})?\*{0,3}[^\W\d_]")
 _ENDED_BY_A_BLANK_LINE = ("paragraph_open", "table_open", "blockquote_open")
 _ENDED_BY_THEIR_LINE = ("heading_open", "hr")
@@ -24,7 +24,7 @@ _ENDED_BY_THEIR_LINE = ("heading_open", "hr")
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Text in one style. `link` is a web address, or ""."""
+    """Text in one style. `link` is a web address or ""."""
 
     text: str
     is_bold: bool = False
@@ -35,8 +35,8 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
-    """A paragraph, a heading (`level` 1 to 6), or what stands in a list (`depth` 1 and more; `marker` where an item begins)."""
+class TextBlock:
+    """A paragraph, a heading (`level` 1 to 6), or part of a list item (`depth` from 1; `marker` at the start of an item)."""
 
     spans: tuple[Span, ...]
     level: int = 0
@@ -46,13 +46,13 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
-    """A line across."""
+class ThematicBreak:
+    """A horizontal line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """Code as it is, without the line end after its last line. `is_whole` is false while it is written."""
+    """A code block, without the final line end. `is_whole` is False while it is being written."""
 
     language: str
     text: str
@@ -61,31 +61,31 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Cells in rows of one length. `sides` says for each column where its text stands."""
+    """A table whose rows have equal lengths. `sides` is the alignment of each column."""
 
     head: tuple[tuple[Span, ...], ...]
     rows: tuple[tuple[tuple[Span, ...], ...], ...]
     sides: tuple[str, ...]
 
 
-Block = Text | Rule | Code | Table
+Block = TextBlock | ThematicBreak | Code | Table
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a longer text brought: blocks that are final, and what comes after all final ones for now."""
+    """The result of reading a longer text: new final blocks, and the blocks after them, which may still change."""
 
     closed: tuple[Block, ...]
     open: tuple[Block, ...]
 
 
 def blocks_of(text: str) -> tuple[Block, ...]:
-    """The blocks of a whole text."""
+    """The blocks of a complete text."""
     return tuple(_Flattening(_parser().parse(text)).blocks())
 
 
 class Reader:
-    """Reads a text while it grows. Blocks are given out as final once nothing that follows can change them."""
+    """Parses a growing text. A block is final once no further text can change it."""
 
     def __init__(self) -> None:
         self._parser = _parser()
@@ -98,11 +98,11 @@ class Reader:
 
     @property
     def text(self) -> str:
-        """What was read last."""
+        """The text read so far."""
         return self._text
 
     def read(self, text: str, *, is_whole: bool) -> Reading:
-        """Take a text that begins with the one before. With `is_whole` all of it is set, though more may follow later."""
+        """Read a text that starts with the previous one. With `is_whole` all of it is parsed, though more may follow."""
         self._text = text
         if is_whole:
             self._seen = (0, False)
@@ -124,7 +124,7 @@ class Reader:
         return self._blocks(before) if before.strip() else ()
 
     def _cut(self, head: str, complete: int) -> int:
-        """The line at which the block that can still change begins; `complete` lines are whole."""
+        """The line where the block that can still change begins. `complete` is the number of complete lines."""
         self._fence = None
         tokens = self._outline.parse(head)
         tops = [token for token in tokens if token.level == 0 and token.map is not None]
@@ -149,16 +149,16 @@ class Reader:
         if self._fence is not None:
             lines = tail.split("\n")[1:]
             if not lines[-1].strip().strip(self._fence.markup[0]):
-                lines.pop()  # a fence that begins, or nothing yet
+                lines.pop()  # an incomplete closing fence, or an empty line
             return (Code(_language(self._fence.info), "\n".join(lines), is_whole=False),)
-        return (Text((Span(tail.strip("\n")),)),)
+        return (TextBlock((Span(tail.strip("\n")),)),)
 
     def _blocks(self, text: str) -> tuple[Block, ...]:
         return tuple(_Flattening(self._parser.parse(text)).blocks())
 
 
 class _Flattening:
-    """Walks over the parser's tokens and gives blocks without containers."""
+    """Converts the parser's tokens to blocks, without nesting."""
 
     def __init__(self, tokens: Sequence[Token]) -> None:
         self._tokens = iter(tokens)
@@ -167,7 +167,7 @@ class _Flattening:
         self._marker = ""
 
     def blocks(self) -> Iterator[Block]:
-        """All blocks in their order."""
+        """All blocks, in order."""
         for token in self._tokens:
             match token.type:
                 case "bullet_list_open" | "ordered_list_open":
@@ -198,11 +198,11 @@ class _Flattening:
             case "table_open":
                 yield self._table()
             case "hr":
-                yield Rule()
+                yield ThematicBreak()
 
-    def _text(self, spans: tuple[Span, ...], level: int = 0) -> Text:
+    def _text(self, spans: tuple[Span, ...], level: int = 0) -> TextBlock:
         marker, self._marker = self._marker, ""
-        return Text(spans, level, self._depth, marker, is_quote=self._quotes > 0)
+        return TextBlock(spans, level, self._depth, marker, is_quote=self._quotes > 0)
 
     def _table(self) -> Table:
         rows: list[list[tuple[Span, ...]]] = []

@@ -1,4 +1,4 @@
-"""Tells when a text has begun to repeat itself."""
+"""Detects a text that repeats itself."""
 
 import re
 
@@ -14,16 +14,16 @@ MORE_PENALTY = 1.3  # the repetition penalty that usually ends a loop
 
 
 def repeats(text: str) -> bool:
-    """Whether the end of `text` is one phrase, line or sentence, at least three times in a row.
+    """Whether `text` ends with one phrase, line or sentence at least three times in a row.
 
-    Case and space do not count. Fewer than twelve words are no loop: a person may well write "no, no, no".
+    Ignores case and spaces. Fewer than twelve words do not count: "no, no, no" is ordinary text.
     """
     words = _WORD.findall(text[-_LOOKED_AT_CHARACTERS:].casefold())[-_LOOKED_AT_WORDS:]
     return any(_repeats_every(words, size) for size in range(1, min(_LONGEST_UNIT, len(words) // 2) + 1))
 
 
 def _repeats_every(words: list[str], size: int) -> bool:
-    """Whether the last words are a unit of so many, often enough; the last one may be cut short."""
+    """Whether the last words repeat a unit of `size` words often enough. The last unit may be incomplete."""
     same = size
     while same < len(words) and words[-1 - same] == words[-1 - same + size]:
         same += 1

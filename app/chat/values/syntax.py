@@ -1,4 +1,4 @@
-"""What each piece of code is, for its colour: keyword, string, number, comment."""
+"""Syntax highlighting: keywords, strings, numbers and comments."""
 
 import contextlib
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ _PLAIN = ("", "text", "plain", "txt", "output", "console")
 
 
 def language_name(alias: str) -> str:
-    """How a language is called, "Code" without one; a name that nobody knows stays as it is."""
+    """The name of a language, "Code" if there is none; an unknown name is returned as is."""
     if not alias:
         return say("Code")
     wanted = alias.lower()
@@ -28,14 +28,14 @@ def language_name(alias: str) -> str:
 
 
 def prepare(alias: str) -> None:
-    """Load the rules of a language. Takes up to a tenth of a second, the first time; any thread."""
+    """Load the lexer of a language. Takes up to 0.1 s the first time. Any thread."""
     if alias.lower() not in _PLAIN:
         with contextlib.suppress(ClassNotFound):
             get_lexer_by_name(alias)
 
 
 def coloured(alias: str, code: str) -> Iterator[tuple[int, int, str]]:
-    """Start, length and colour token of what is not plain; little by little, for who has little time at once."""
+    """Start, length and colour token of each highlighted run. A generator, so that the work can be spread over time."""
     if alias.lower() in _PLAIN:
         return
     try:

@@ -1,4 +1,4 @@
-"""The row under a message: its versions, what one can do with it, and what is known of it."""
+"""The row under a message: version switcher, action buttons, and details of the reply."""
 
 import enum
 
@@ -19,7 +19,7 @@ _ROW = 24
 
 
 class MessageAction(enum.Enum):
-    """What a person can do with a message. The value names it in a menu."""
+    """What a person can do with a message. The value is the title of its menu item."""
 
     COPY = say("Copy")
     EDIT = say("Edit")
@@ -39,7 +39,7 @@ class MessageAction(enum.Enum):
 
 
 class ActionRow(QWidget):
-    """Its height is always reserved, so nothing jumps. `has_surprise`: the strip of surprise is shown.
+    """Always takes up its height, so that nothing jumps. `has_surprise`: the surprise strip is shown.
 
     Signals: `asked(MessageAction)`.
     """
@@ -76,13 +76,13 @@ class ActionRow(QWidget):
             del self._buttons[MessageAction.REGENERATE]
         self._actions: tuple[QWidget, ...] = (*self._buttons.values(), self.more)
         if role is Role.MODEL:
-            self._actions += (self._footer,)  # without a place in the row it would be a window of its own
+            self._actions += (self._footer,)  # without a parent it would become a window
         self._connect()
         self.setFixedHeight(_ROW)
         self._lay_out()
 
     def set_item(self, item: ShownMessage) -> None:
-        """Show which of its siblings the message is; hidden without siblings."""
+        """Show which version the message is. Hidden if there is only one."""
         self._item = item
         self._version.setText(f"{item.version} / {item.versions}")
         self._version.setAccessibleName(
@@ -96,20 +96,20 @@ class ActionRow(QWidget):
             widget.setVisible(item.versions > 1)
 
     def set_facts(self, facts: ReplyFacts | None) -> None:
-        """Show what is known of the reply."""
+        """Show the details of the reply in the footer."""
         self._footer.setText(_footer(facts) if facts else "")
 
     def footer(self) -> str:
-        """What is shown of the reply."""
+        """The text of the footer."""
         return self._footer.text()
 
     def set_buttons_shown(self, is_shown: bool) -> None:
-        """Show the actions and the footer, or only keep their place."""
+        """Show or hide the actions and the footer."""
         for widget in self._actions:
             widget.setVisible(is_shown)
 
     def menu(self, message: Message) -> QMenu:
-        """All that one can do with the message. It deletes itself when it is closed."""
+        """The menu of all actions for the message. Deletes itself when closed."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for action in self._menu_actions(message):
@@ -168,7 +168,7 @@ class ActionRow(QWidget):
         for button in (self.previous, self.next, *self._buttons.values(), self.more):
             button.setFocusPolicy(
                 Qt.FocusPolicy.NoFocus
-            )  # Tab comes here from the message (`KeyboardNavigation`)
+            )  # `KeyboardNavigation` moves Tab from the message to its buttons
         for widget in (*self._switcher, *self._actions):
             widget.hide()
 

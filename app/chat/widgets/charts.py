@@ -32,8 +32,8 @@ _WORDS_BASE = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a line meets the crosshair; `colour` is a token."""
+class CrosshairDot:
+    """A dot where a line meets the crosshair. `colour` is a style token."""
 
     value: float
     colour: str
@@ -41,85 +41,85 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """Words at the upright line of a position; `row` 1 is below 0, so that two do not meet."""
+class ChartLabel:
+    """A label beside the vertical line at a position. `row` 1 is below row 0, so that labels do not overlap."""
 
     position: int
     words: str
     row: int = 0
 
 
-class Places(Protocol):
-    """Where positions and values are in the widget."""
+class PlotGeometry(Protocol):
+    """Converts between chart positions and pixels."""
 
     def area(self) -> QRectF:
-        """Where the plot is."""
+        """The rectangle of the plot."""
         ...
 
     def x_of(self, position: float) -> float:
-        """The pixel of a position."""
+        """The x coordinate of a position."""
         ...
 
     def y_of(self, value: float) -> float:
-        """The pixel of a value."""
+        """The y coordinate of a value."""
         ...
 
     def position_of(self, x: float) -> int:
-        """The position at a pixel."""
+        """The position at an x coordinate."""
         ...
 
 
-class ChartLayer(QWidget):
+class ChartOverlay(QWidget):
     """Signals: `hovered(int)` with the position under the pointer, -1 when it leaves; `clicked(int)`."""
 
     hovered = Signal(int)
     clicked = Signal(int)
 
-    def __init__(self, style: Style, places: Places, parent: QWidget) -> None:
+    def __init__(self, style: Style, places: PlotGeometry, parent: QWidget) -> None:
         super().__init__(parent)
         self._style = style
         self._places = places
-        self._marks: tuple[Mark, ...] = ()
+        self._marks: tuple[ChartLabel, ...] = ()
         self._at: int | None = None
-        self._spots: tuple[Spot, ...] = ()
+        self._spots: tuple[CrosshairDot, ...] = ()
         self._words = ""
         self._has_ring = False
         self.setMouseTracking(True)
 
     @property
     def crosshair(self) -> int | None:
-        """Where it stands."""
+        """The position of the crosshair."""
         return self._at
 
     @property
     def words(self) -> str:
-        """What stands in the middle."""
+        """The text in the middle."""
         return self._words
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
-        """The words at upright lines."""
+    def marks(self) -> tuple[ChartLabel, ...]:
+        """The labels of vertical lines."""
         return self._marks
 
-    def set_marks(self, marks: Sequence[Mark]) -> None:
-        """Say these words."""
+    def set_marks(self, marks: Sequence[ChartLabel]) -> None:
+        """Show these labels."""
         self._marks = tuple(marks)
         self.update()
 
-    def set_crosshair(self, position: int | None, spots: Sequence[Spot] = ()) -> None:
-        """Show the crosshair there, with spots on the lines, or none."""
+    def set_crosshair(self, position: int | None, spots: Sequence[CrosshairDot] = ()) -> None:
+        """Move the crosshair and its dots there, or hide it."""
         if (position, tuple(spots)) != (self._at, self._spots):
             self._at, self._spots = position, tuple(spots)
             self.update()
 
     def set_words(self, words: str) -> None:
-        """What stands in the middle while there is nothing to draw."""
+        """Set the text shown while there is no data."""
         if words != self._words:
             self._words = words
             self.update()
 
     def set_ring(self, has_ring: bool) -> None:
-        """Whether the keyboard is here."""
+        """Show the focus ring, or not."""
         self._has_ring = has_ring
         self.update()
 
@@ -148,7 +148,7 @@ class ChartLayer(QWidget):
         if self._has_ring:
             paint_focus_ring(painter, self._style, self.rect(), 6)
 
-    def _paint_mark(self, painter: QPainter, area: QRectF, mark: Mark) -> None:
+    def _paint_mark(self, painter: QPainter, area: QRectF, mark: ChartLabel) -> None:
         metrics = QFontMetrics(painter.font())
         x, width = self._places.x_of(mark.position), metrics.horizontalAdvance(mark.words)
         left = x - width - 4 if x - width - 4 > area.left() else x + 4
@@ -183,10 +183,10 @@ _KEYBOARD = (
 
 
 class TokenChart(QWidget):
-    """The common part: a plot over positions, four grid lines, a mark, and a crosshair.
+    """The base of both charts: a plot over token positions with grid lines, a marked position, and a crosshair.
 
     Signals: `hovered(int)` with the position under the pointer, -1 when it leaves or Esc is pressed; `stepped(int)`:
-    the keyboard goes so many tokens on; `chosen(int)`: a click, or Return at the crosshair.
+    the keyboard moves the crosshair by so many tokens; `chosen(int)`: a click, or Return at the crosshair.
     """
 
     hovered = Signal(int)
@@ -214,13 +214,13 @@ class TokenChart(QWidget):
         self._training = pg.InfiniteLine(angle=90, movable=False)
         for line in (*self._grid, self._training):
             self.plot.addItem(line)
-        self.layer = ChartLayer(style, self, self)
-        self.layer.hovered.connect(self.hovered)
-        self.layer.clicked.connect(self.chosen)
-        style.changed.connect(self.apply_look)
+        self.overlay = ChartOverlay(style, self, self)
+        self.overlay.hovered.connect(self.hovered)
+        self.overlay.clicked.connect(self.chosen)
+        style.changed.connect(self.apply_style)
 
     def set_shape(self, end: int, top: float, mark: int) -> None:
-        """Both axes' ends, and the training length to mark. Nothing happens when they are as before, or held."""
+        """Set the ends of both axes and the training length to mark. Does nothing while the axes are held."""
         if (end, top, mark) == self._shape or self._is_held:
             return
         self._shape = (end, top, mark)
@@ -240,54 +240,54 @@ class TokenChart(QWidget):
         return self._shape[:2] if self._shape else (1, 1.0)
 
     def hold(self, is_held: bool) -> None:
-        """Keep the axes as they are, while someone looks at a token."""
+        """Freeze the axes while a token is inspected."""
         self._is_held = is_held
 
     def set_ratio(self, ratio: float | None) -> None:
-        """Draw for a picture of that device ratio; None: for the screen."""
+        """Draw for an image with that device pixel ratio; None draws for the screen."""
         self._ratio = ratio
         for item in self.plot.plotItem.items:
             if isinstance(item, pg.ScatterPlotItem):
-                item.opts.update(useCache=ratio is None)  # what it keeps has the resolution of the screen
-        self.apply_look()
+                item.opts.update(useCache=ratio is None)  # its cache has the resolution of the screen
+        self.apply_style()
 
-    def set_crosshair(self, position: int | None, spots: Sequence[Spot] = ()) -> None:
-        """Show the crosshair at a position, with spots where it meets the lines, or none."""
-        self.layer.set_crosshair(position, spots)
+    def set_crosshair(self, position: int | None, spots: Sequence[CrosshairDot] = ()) -> None:
+        """Move the crosshair and its dots to a position, or hide it."""
+        self.overlay.set_crosshair(position, spots)
 
     def set_empty_words(self, words: str) -> None:
-        """What stands in the middle while there is nothing to draw."""
-        self.layer.set_words(words)
+        """Set the text shown while there is no data."""
+        self.overlay.set_words(words)
 
     def columns(self) -> int:
-        """How many pixel columns a line has."""
+        """How many pixels wide the plot is."""
         return max(2, self.width() - _LEFT_AXIS)
 
     def area(self) -> QRectF:
-        """Where the plot's values are, in this widget's coordinates."""
+        """The rectangle of the plot, in this widget's coordinates."""
         box: QRectF = self.plot.plotItem.vb.sceneBoundingRect()
         return box
 
     def x_of(self, position: float) -> float:
-        """The pixel of a position."""
+        """The x coordinate of a position."""
         return self.area().left() + self.area().width() * position / self.shape[0]
 
     def y_of(self, value: float) -> float:
-        """The pixel of a value; what is above the top is at the top."""
+        """The y coordinate of a value; values above the top are drawn at the top."""
         return self.area().bottom() - self.area().height() * min(1.0, value / self.shape[1])
 
     def position_of(self, x: float) -> int:
-        """The position at a pixel."""
+        """The position at an x coordinate."""
         return max(0, round((x - self.area().left()) / max(1.0, self.area().width()) * self.shape[0]))
 
     def in_pixels(self, pen: QPen) -> QPen:
-        """`pen` with its width in logical pixels, whatever the axes. A cosmetic pen counts the screen's own."""
+        """`pen` with its width in logical pixels, independent of the axes. A cosmetic pen uses device pixels."""
         pen.setWidthF(pen.widthF() * (self._ratio or self.devicePixelRatioF()))
         pen.setCosmetic(True)
         return pen
 
-    def apply_look(self) -> None:
-        """Take the colours of the theme."""
+    def apply_style(self) -> None:
+        """Apply the colours of the theme."""
         self.plot.setBackground(self._style.colour("panel"))
         for one in self._axes:
             one.setTextPen(self._style.colour("ink-3"))
@@ -313,16 +313,16 @@ class TokenChart(QWidget):
     def event(self, event: QEvent) -> bool:
         match event.type():
             case QEvent.Type.DevicePixelRatioChange:
-                self.apply_look()
+                self.apply_style()
             case QEvent.Type.ShortcutOverride if isinstance(event, QKeyEvent) and self._takes(event):
-                event.accept()  # before the window's own Esc
+                event.accept()  # take Esc before the window does
         return super().event(event)
 
     def _takes(self, event: QKeyEvent) -> bool:
-        return event.key() == Qt.Key.Key_Escape and self.layer.crosshair is not None
+        return event.key() == Qt.Key.Key_Escape and self.overlay.crosshair is not None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        at = self.layer.crosshair
+        at = self.overlay.crosshair
         step = _STEPS.get(Qt.Key(event.key()))
         if step is not None:
             is_far = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
@@ -335,15 +335,15 @@ class TokenChart(QWidget):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self.layer.set_ring(event.reason() in _KEYBOARD)
+        self.overlay.set_ring(event.reason() in _KEYBOARD)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.layer.set_ring(False)
+        self.overlay.set_ring(False)
         self.hovered.emit(-1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.plot.resize(event.size())
-        self.layer.resize(event.size())
+        self.overlay.resize(event.size())
 
 
 class TimeChart(TokenChart):
@@ -358,7 +358,7 @@ class TimeChart(TokenChart):
         self._end = pg.ScatterPlotItem(size=6, pxMode=True, pen=None)
         for item in (self._dots, self._p95, self._median, self._end):
             self.plot.addItem(item)
-        self.apply_look()
+        self.apply_style()
         self.set_series(TokenSeries(), 0)
 
     def set_series(self, series: TokenSeries, mark: int) -> None:
@@ -367,28 +367,28 @@ class TimeChart(TokenChart):
         xs, ys = series.medians(self.columns())
         if middle is None:
             self._top = None
-        else:  # twice the median, and room for the whole line of medians
+        else:  # twice the median, and at least the highest running median
             self._top = axis.steady_top(max(middle, 0.55 * float(ys.max(initial=0.0))), self._top)
         top = self._top or 40.0
         self.set_shape(axis.token_end(series.end), top, mark)
         end, top = self.shape
-        self.layer.set_marks([Mark(mark, tr("training length"))] if 0 < mark < end else ())
+        self.overlay.set_marks([ChartLabel(mark, tr("training length"))] if 0 < mark < end else ())
         dot_xs, dot_ys = series.dots(self.columns() // _DOT_WIDTH)
         self._dots.setData(dot_xs, np.minimum(dot_ys, top))
         self._median.setData(xs, ys)
         self._end.setData(xs[-1:], ys[-1:])
         p95 = series.percentile_95_ms()
-        is_in_sight = p95 is not None and p95 <= top  # a line at the edge would say that it is there
+        is_in_sight = p95 is not None and p95 <= top  # clipped to the edge, the line would show a wrong value
         self._p95.setData(*((xs[[0, -1]], [p95] * 2) if is_in_sight else ([], [])))
 
-    def set_crosshair(self, position: int | None, spots: Sequence[Spot] = ()) -> None:
-        """Show the crosshair, and the end mark only without it."""
+    def set_crosshair(self, position: int | None, spots: Sequence[CrosshairDot] = ()) -> None:
+        """Move the crosshair. The end marker is hidden meanwhile."""
         super().set_crosshair(position, spots)
         self._end.setVisible(position is None)
 
-    def apply_look(self) -> None:
-        """Take the colours of the theme."""
-        super().apply_look()
+    def apply_style(self) -> None:
+        """Apply the colours of the theme."""
+        super().apply_style()
         ours = self._style.colour("chart-mamba")
         self._dots.setBrush(self._style.colour("chart-dot"))
         self._median.setPen(self.in_pixels(QPen(ours, 2)))
@@ -397,7 +397,7 @@ class TimeChart(TokenChart):
 
 
 class CacheChart(TokenChart):
-    """Cache memory: our state, flat, and the computed cache of a Transformer of the same size."""
+    """Cache memory: the constant state of the model, and the computed cache of a Transformer of the same size."""
 
     def __init__(self, style: Style) -> None:
         super().__init__(style, 148)
@@ -408,27 +408,27 @@ class CacheChart(TokenChart):
         self._full = pg.InfiniteLine(angle=90, movable=False)
         for item in (self._full, self._kv, self._state, self._state_end, self._kv_end):
             self.plot.addItem(item)
-        self.apply_look()
+        self.apply_style()
         self.set_sizes(0, 0, 0, 0)
         self.set_full(None, "")
 
     def set_full(self, position: int | None, words: str) -> None:
-        """Mark where the computed cache would pass this computer's memory, when that is in range."""
+        """ChartLabel where the computed cache would exceed this computer's memory, if that is in range."""
         is_in_range = position is not None and 0 < position < self.shape[0]
         self._full.setVisible(is_in_range)
         if position is not None and is_in_range:
             self._full.setValue(position)
-            self.layer.set_marks((Mark(position, words),))
+            self.overlay.set_marks((ChartLabel(position, words),))
         else:
-            self.layer.set_marks(())
+            self.overlay.set_marks(())
 
     @property
     def is_full_shown(self) -> bool:
         """Whether that mark is in range."""
         return bool(self._full.isVisible())
 
-    def set_crosshair(self, position: int | None, spots: Sequence[Spot] = ()) -> None:
-        """Show the crosshair, and the end marks only without it."""
+    def set_crosshair(self, position: int | None, spots: Sequence[CrosshairDot] = ()) -> None:
+        """Move the crosshair. The end markers are hidden meanwhile."""
         super().set_crosshair(position, spots)
         for item in (self._state_end, self._kv_end):
             item.setVisible(position is None)
@@ -445,9 +445,9 @@ class CacheChart(TokenChart):
         self._state_end.setData(xs[1:], [flat] * len(xs[1:]))
         self._kv_end.setData(xs[1:], [rising] * len(xs[1:]))
 
-    def apply_look(self) -> None:
-        """Take the colours of the theme."""
-        super().apply_look()
+    def apply_style(self) -> None:
+        """Apply the colours of the theme."""
+        super().apply_style()
         ours, theirs = self._style.colour("chart-mamba"), self._style.colour("chart-kv")
         self._state.setPen(self.in_pixels(QPen(ours, 2)))
         self._state_end.setBrush(ours)
@@ -458,7 +458,7 @@ class CacheChart(TokenChart):
 
 
 def dashed(colour: QColor, pattern: Sequence[float], width: float = 1) -> QPen:
-    """A pen of dashes and gaps in pen widths; round where the dash is a dot."""
+    """A dashed pen. `pattern` is in pen widths; dashes shorter than one become round dots."""
     pen = QPen(colour, width)
     pen.setDashPattern(pattern)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap if pattern[0] < 1 else Qt.PenCapStyle.FlatCap)

@@ -1,4 +1,4 @@
-"""A block of code in a reply: its language, a button that copies it, and the code in colours."""
+"""A code block in a reply, with its language, a Copy button, and syntax highlighting."""
 
 import itertools
 import time
@@ -30,7 +30,7 @@ Run = tuple[int, int, str]
 
 
 class CodeBlock(QWidget):
-    """Colours come when the code is whole, a slice at a time, so that long code holds nothing up."""
+    """Highlighted once the code is complete, in short time slices, so that long code does not block the window."""
 
     def __init__(self, style: Style) -> None:
         super().__init__()
@@ -73,7 +73,7 @@ class CodeBlock(QWidget):
         style.changed.connect(self._on_style_changed)
 
     def set_code(self, code: Code) -> None:
-        """Show this code. What it begins with and is shown already stays as it is."""
+        """Show this code. Text that is already shown is kept."""
         if code == self._code:
             return
         was, self._code = self._code, code
@@ -89,11 +89,11 @@ class CodeBlock(QWidget):
             self._begin_colouring()
 
     def set_caret(self, is_shown: bool) -> None:
-        """Show the caret after the last character, or not."""
+        """Show or hide the caret after the last character."""
         self.body.set_caret(is_shown)
 
     def _prepare(self, language: str) -> None:
-        """Have the rules of the language loaded while the code is written."""
+        """Load the lexer of the language in the background."""
 
         def work() -> str:
             prepare(language)
@@ -102,7 +102,7 @@ class CodeBlock(QWidget):
         self._style.run(work, self._on_prepared)
 
     def _on_prepared(self, language: str) -> None:
-        if isValid(self):  # the block may be gone by now
+        if isValid(self):  # the block may have been deleted
             self._prepared = language
             self._begin_colouring()
 
@@ -148,7 +148,7 @@ class _CodeText(WideText):
         return self.app_style.font("code")
 
     def set_colours(self, runs: list[Run]) -> None:
-        """Colour what lies at these places of the text; the text itself is not touched."""
+        """Colour these runs without changing the text."""
         if not runs:
             return
         document = self.document()
@@ -178,7 +178,7 @@ class _CodeText(WideText):
 
 
 def _in_units(text: str, runs: list[Run]) -> Iterator[Run]:
-    """Runs counted in UTF-16 units, as Qt counts."""
+    """Converts runs to UTF-16 units, which Qt counts in."""
     if text.isascii():
         yield from runs
         return

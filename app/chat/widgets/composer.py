@@ -33,7 +33,7 @@ _DASHES = [3.0, 2.0]
 
 
 def drop_words(*, is_primer: bool, is_mac: bool = sys.platform == "darwin") -> Words:
-    """What a drop does, and what it does with the other key."""
+    """What dropping a file does, and what it does with the modifier key."""
     if is_primer:
         return say("Drop to make a primer of the text")
     if is_mac:
@@ -42,7 +42,7 @@ def drop_words(*, is_primer: bool, is_mac: bool = sys.platform == "darwin") -> W
 
 
 class DropTarget(QWidget):
-    """A dashed frame over the composer. It takes no events: the composer has them."""
+    """A dashed frame over the composer while a file is dragged over it. Events go to the composer."""
 
     def __init__(self, style: Style, parent: QWidget) -> None:
         super().__init__(parent)
@@ -54,7 +54,7 @@ class DropTarget(QWidget):
         self.hide()
 
     def set_primer(self, is_primer: bool) -> None:
-        """Whether a drop would make a primer."""
+        """Show that a drop makes a primer, or that it inserts the text."""
         self._words = tr(drop_words(is_primer=is_primer))
         self.setAccessibleName(self._words)
         self.update()
@@ -84,7 +84,7 @@ _PILL_HEIGHT, _PILL_PADDING, _PILL_ICON, _PILL_GAP, _PILL_CLOSE = 22, 8, 12, 4, 
 
 
 class PrimerPill(QWidget):
-    """A removable pill. Signals: `removed()` when its button is clicked."""
+    """The primer that the conversation will start from. Signals: `removed()` when its button is clicked."""
 
     removed = Signal()
 
@@ -101,11 +101,11 @@ class PrimerPill(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says, "" while it is hidden."""
+        """The text shown, "" while hidden."""
         return self._text
 
     def set_words(self, text: str, remove_words: str = "") -> None:
-        """Say this, and what its button does; "" hides it."""
+        """Set the text and the tooltip of the button. "" hides the pill."""
         self._text = text
         self.setVisible(bool(text))
         self.setAccessibleName(text)
@@ -121,7 +121,7 @@ class PrimerPill(QWidget):
         return QSize(60, _PILL_HEIGHT + 2)
 
     def _width(self) -> int:
-        """Of the whole pill, as wide as there is room for."""
+        """The width that the pill needs."""
         words = self.fontMetrics().horizontalAdvance(self._text)
         return _PILL_PADDING + _PILL_ICON + _PILL_GAP + words + _PILL_CLOSE + 4
 
@@ -168,7 +168,7 @@ _PRIMER_KEY = Qt.KeyboardModifier.AltModifier
 class Composer(QWidget):
     """Signals: `submitted(str)` with the text to send, `stop_requested()`, `edited(str)` with every change of the text,
     `insert_requested()` for a file, `files_dropped(tuple)` with paths, `primer_files_dropped(tuple)` with paths of texts
-    that are to become primers, `primers_requested()` for the menu of primers.
+    to make primers of, `primers_requested()` for the menu of primers.
     """
 
     insert_requested = Signal()
@@ -211,9 +211,9 @@ class Composer(QWidget):
         layout.setSpacing(5)
         layout.addWidget(self.pill)
         layout.addWidget(self.edit)
-        row.setContentsMargins(-6, 0, 0, 0)  # the button's icon is in line with the text
+        row.setContentsMargins(-6, 0, 0, 0)  # aligns the button's icon with the text
         layout.addLayout(row)
-        self.edit.setAcceptDrops(False)  # all drops are for the composer
+        self.edit.setAcceptDrops(False)  # the composer handles drops
         self.setAcceptDrops(True)
         self.drop_target = DropTarget(style, self)
         self.setFocusProxy(self.edit)
@@ -227,37 +227,37 @@ class Composer(QWidget):
         self.set_busy(None)
 
     def text(self) -> str:
-        """What is written."""
+        """The text written so far."""
         return self.edit.toPlainText()
 
     def set_text(self, text: str) -> None:
-        """Put `text` in the place of what is written, the cursor at its end."""
+        """Replace the text and move the cursor to its end."""
         self.edit.setPlainText(text)
         self.edit.moveCursor(QTextCursor.MoveOperation.End)
 
     def insert(self, text: str) -> None:
-        """Put `text` where the cursor is, in the place of what is selected."""
+        """Insert `text` at the cursor, replacing the selection."""
         self.edit.insertPlainText(text)
         self.edit.ensureCursorVisible()
         self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_busy(self, mode: SendMode | None) -> None:
-        """STOP or STOPPING while a reply is under way, EMPTY while none can be asked for, else None."""
+        """STOP or STOPPING while a reply is being written, EMPTY while none can be requested, None otherwise."""
         self._busy = mode
         self._show_hint()
         self._place_mode()
 
     def set_hint(self, words: str) -> None:
-        """What stands there while nothing is written, in the place of the usual words; "" for these."""
+        """Set the placeholder text; "" restores the default."""
         self._hint = words
         self._show_hint()
 
     def set_count(self, words: str) -> None:
-        """How many tokens the text has, in words; "" where that is not known."""
+        """Show the token count of the text, "" if unknown."""
         self.count.setText(words if self.edit.document().characterCount() > 1 else "")
 
     def set_history(self, texts: tuple[str, ...]) -> None:
-        """The earlier messages, oldest first, that Up brings back."""
+        """Set the earlier messages, oldest first, that the Up key recalls."""
         self._history = texts
         self._recalled = len(texts)
 
@@ -266,7 +266,7 @@ class Composer(QWidget):
         if self._busy is SendMode.EMPTY:
             usual = tr("Write the next message while the benchmark runs")
         self.edit.setPlaceholderText(self._hint or usual)
-        self.edit.viewport().update()  # Qt repaints for a placeholder that comes or goes, not for other words
+        self.edit.viewport().update()  # Qt does not repaint when the placeholder text changes
 
     def _on_return(self) -> None:
         if self._busy is None and self.text().strip():
@@ -311,7 +311,9 @@ class Composer(QWidget):
         self.drop_target.set_primer(bool(event.modifiers() & _PRIMER_KEY))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.edit.setFocus(Qt.FocusReason.MouseFocusReason)  # the frame is a part of the field
+        self.edit.setFocus(
+            Qt.FocusReason.MouseFocusReason
+        )  # a click on the frame counts as a click in the field
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _files(event.mimeData()):

@@ -1,4 +1,4 @@
-"""Several replies side by side, one of which is picked."""
+"""Several replies side by side, for the person to choose one."""
 
 from collections.abc import Sequence
 
@@ -23,9 +23,9 @@ _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class FanOut(QWidget):
-    """Columns with replies: four beside each other, two where it is narrow.
+    """Replies in columns: four per row, two in a narrow window.
 
-    Signals, each with a message's id: `picked(int)`, `copy_requested(int)`; `focus_moved(ReplyColumn)` by an arrow key.
+    Signals, each with a message's id: `picked(int)`, `copy_requested(int)`; `focus_moved(ReplyColumn)` after an arrow key.
     """
 
     focus_moved = Signal(object)
@@ -73,17 +73,17 @@ class FanOut(QWidget):
         self._arrange(4)
 
     def ids(self) -> tuple[int, ...]:
-        """The replies that are shown."""
+        """The ids of the replies shown."""
         return tuple(column.message.id for column in self.columns)
 
     def set_message(self, message: Message) -> None:
-        """Show what changed in one reply."""
+        """Update one reply."""
         for column in self.columns:
             if column.message.id == message.id:
                 column.set_message(message)
 
     def focus_first(self) -> None:
-        """Put the focus on the first column, where Return picks it."""
+        """Focus the first column, so that Return picks it."""
         self.columns[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_step(self, from_id: int, step: int) -> None:

@@ -1,4 +1,4 @@
-"""The bar that finds words in the shown conversation."""
+"""The find bar of the shown conversation."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -14,7 +14,7 @@ _HEIGHT = 40
 
 
 class FindBar(QWidget):
-    """Signals: `searched(str)` while one types, `stepped(int)` with 1 or -1, `closed()`."""
+    """Signals: `searched(str)` while the person types, `stepped(int)` with 1 or -1, `closed()`."""
 
     searched = Signal(str)
     stepped = Signal(int)
@@ -51,22 +51,22 @@ class FindBar(QWidget):
         self.hide()
 
     def text(self) -> str:
-        """What is looked for."""
+        """The search text."""
         return self.field.text()
 
     def result(self) -> str:
-        """Which match of how many is shown, in words."""
+        """The text that shows the current match and the number of matches."""
         return self._count.text()
 
     def set_result(self, index: int, count: int) -> None:
-        """Say that match `index` (from 1) of `count` is shown."""
+        """Show that match `index` (from 1) of `count` is selected."""
         words = tr("{index} of {count}", index=index, count=count) if count else tr("No match")
         self._count.setText(words if self.field.text() else "")
         self.previous.setEnabled(count > 0)
         self.next.setEnabled(count > 0)
 
     def begin(self) -> None:
-        """Show it and go to its field."""
+        """Open the bar and focus its field."""
         self.show()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()

@@ -16,14 +16,14 @@ from app.ui.widgets.style import Style
 from app.ui.widgets.throttle import Throttle
 from app.ui.widgets.title_strip import TitleStrip
 
-_REPAINT_MS, _CACHE_REPAINT_MS = 110, 260  # apart, so that they seldom meet
+_REPAINT_MS, _CACHE_REPAINT_MS = 110, 260  # different, so that both charts seldom repaint at once
 _PICTURE_RATIO, _PICTURE_FOOT = 2.0, 40
 
 
 class LivePanel(QScrollArea):
-    """Four groups that scroll as one. Repaints at most ten times a second.
+    """Three groups that scroll together. Repaints at most ten times a second.
 
-    Signals: `token_chosen(int)` with the position of a token whose message is wanted.
+    Signals: `token_chosen(int)` with the position of a token whose message should be shown.
     """
 
     token_chosen = Signal(int)
@@ -55,9 +55,9 @@ class LivePanel(QScrollArea):
         self._show_soon()
 
     def set_series(self, series: TokenSeries, latest_ms: list[float], *, has_replies: bool) -> None:
-        """Show these tokens; `latest_ms` are the steps of the latest reply. Call again when they have grown.
+        """Show these tokens. `latest_ms` are the step times of the latest reply. Call again when they grow.
 
-        `has_replies`: there are replies, be it of another day, whose times are not known.
+        `has_replies`: the conversation has replies, perhaps without known times.
         """
         if series is not self._series:
             self._look_at(None)
@@ -92,7 +92,7 @@ class LivePanel(QScrollArea):
         return list(rows(self._series, self._facts))
 
     def picture(self, machine: str) -> QPixmap:
-        """Both charts with their legends, and below them what they were measured on, in twice the size of the screen."""
+        """An image of both charts with their legends and the machine name, at twice the screen resolution."""
         self._look_at(None)
         self._show_time()
         self._show_cache()
@@ -198,7 +198,7 @@ class LivePanel(QScrollArea):
             self._show_hovered()
 
     def _look_at(self, position: int | None) -> None:
-        """Put the crosshair there; the axes keep still meanwhile."""
+        """Move the crosshair there and freeze the axes, or hide it."""
         self._hovered = position
         for chart in (self.time.chart, self.cache.chart):
             chart.hold(position is not None)
@@ -244,4 +244,4 @@ class PanelPane(QWidget):
         layout.addLayout(column)
 
     def _on_toggled(self) -> None:
-        self._toggle.setChecked(True)  # it is only here while the panel is open
+        self._toggle.setChecked(True)  # the pane is only visible while it is open

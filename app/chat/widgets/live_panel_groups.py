@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.chat.values.charts import cache_sentence, time_sentence, time_sentence_at
-from app.chat.widgets.charts import CacheChart, Spot, TimeChart, dashed
+from app.chat.widgets.charts import CacheChart, CrosshairDot, TimeChart, dashed
 from app.conversations.values.token_times import TokenPoint, TokenSeries, median
 from app.i18n import numbers as meter
 from app.i18n.translate import localised, tr
@@ -17,7 +17,7 @@ _KEY_WIDTH = 20
 
 
 class Figure(QWidget):
-    """A big number with its unit, on one base line."""
+    """A large number with its unit on the same baseline."""
 
     def __init__(self, style: Style) -> None:
         super().__init__()
@@ -27,14 +27,14 @@ class Figure(QWidget):
         style.changed.connect(self.update)
 
     def set_text(self, number: str, unit: str) -> None:
-        """Show these."""
+        """Set the number and its unit."""
         if (number, unit) != (self._number, self._unit):
             self._number, self._unit = number, unit
             self.setAccessibleName(self.text())
             self.update()
 
     def text(self) -> str:
-        """Number and unit."""
+        """The number and its unit."""
         return f"{self._number} {self._unit}".strip()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -123,7 +123,7 @@ _SHOWN_LETTERS = 16
 
 
 class Group(QWidget):
-    """A head with a word at the right, and room below."""
+    """The base of the groups: a heading, a label at the right, and a column below."""
 
     def __init__(self, style: Style, title: str) -> None:
         super().__init__()
@@ -140,7 +140,7 @@ class Group(QWidget):
 
 
 class TimeGroup(Group):
-    """Time per token: the latest reply's median, the chart, its legend."""
+    """Time per token: the median of the latest reply, the chart, and its legend."""
 
     def __init__(self, style: Style) -> None:
         super().__init__(style, tr("Time per token"))
@@ -156,31 +156,31 @@ class TimeGroup(Group):
         self.column.addWidget(self._p95)
 
     def show_series(self, series: TokenSeries, latest_ms: list[float], mark: int) -> None:
-        """Show all of it."""
+        """Show the whole series."""
         self.chart.set_series(series, mark)
         middle = meter.milliseconds(median(latest_ms))
         self.figure.set_text(*_split(middle))
         self._median.set_value(middle)
         self._p95.set_value(meter.milliseconds(series.percentile_95_ms()))
         self.right.setText(tr("Token {count}", count=meter.count(series.end)) if series.end else "")
-        if not self.chart.hasFocus():  # nobody wants to hear each token
+        if not self.chart.hasFocus():  # a screen reader should not read every token
             self.chart.setAccessibleName(tr(time_sentence(series)))
 
     def show_token(self, series: TokenSeries, point: TokenPoint) -> None:
-        """Show the figures at the crosshair."""
+        """Show the values at the crosshair."""
         middle = series.median_at(point.position)
         words = tr(
             "Token {count} “{text}”", count=meter.count(point.position + 1), text=point.text[:_SHOWN_LETTERS]
         )
         self.right.setText(words)
         self._median.set_value(meter.milliseconds(middle))
-        spots = () if middle is None else (Spot(middle, "chart-mamba"),)
+        spots = () if middle is None else (CrosshairDot(middle, "chart-mamba"),)
         self.chart.set_crosshair(point.position, spots)
         self.chart.setAccessibleName(tr(time_sentence_at(series, point.position)))
 
 
 class CacheGroup(Group):
-    """Cache memory: the state's size, the chart, its legend."""
+    """Cache memory: the size of the state, the chart, and its legend."""
 
     def __init__(self, style: Style) -> None:
         super().__init__(style, tr("Cache memory"))
@@ -200,11 +200,11 @@ class CacheGroup(Group):
         self.column.addWidget(self._caption)
 
     def set_caption(self, words: str) -> None:
-        """Say this below."""
+        """Set the text below the legend."""
         self._caption.setText(words)
 
     def show_sizes(self, facts: ModelFacts | None, end: int) -> None:
-        """Show all of it, up to `end` tokens."""
+        """Show the sizes up to `end` tokens."""
         if facts is None:
             self.figure.set_text(meter.NONE, "")
             self._state.set_value(meter.NONE)
@@ -221,14 +221,14 @@ class CacheGroup(Group):
             self.chart.setAccessibleName(tr(cache_sentence(facts, end)))
 
     def show_token(self, facts: ModelFacts | None, position: int) -> None:
-        """Show the figures at the crosshair."""
+        """Show the values at the crosshair."""
         if facts is None:
             self.chart.set_crosshair(position)
             return
         cache = facts.kv_bytes_per_token * (position + 1)
         spots = (
-            Spot(cache / _MIB, "chart-kv", is_hollow=True),
-            Spot(facts.state_bytes / _MIB, "chart-mamba"),
+            CrosshairDot(cache / _MIB, "chart-kv", is_hollow=True),
+            CrosshairDot(facts.state_bytes / _MIB, "chart-mamba"),
         )
         self.chart.set_crosshair(position, spots)
         self._show_cache(facts, position + 1)
@@ -240,7 +240,7 @@ class CacheGroup(Group):
 
 
 class MemoryGroup(Group):
-    """Memory now, in figures."""
+    """Memory in use."""
 
     def __init__(self, style: Style) -> None:
         super().__init__(style, tr("Memory now"))
@@ -254,7 +254,7 @@ class MemoryGroup(Group):
             self.column.addWidget(row)
 
     def show_facts(self, memory: MemoryFacts, model: ModelFacts | None) -> None:
-        """Show them. The CPU has no pool."""
+        """Show the sizes. There is no pool on the CPU."""
         precision = tr(model.precision) if model else ""
         self._weights.set_name(
             tr("Weights, {precision}", precision=precision) if precision else tr("Weights")

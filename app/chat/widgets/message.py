@@ -7,8 +7,14 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from app.chat.widgets.action_row import ActionRow, MessageAction
 from app.chat.widgets.message_edit import EditBox
 from app.chat.widgets.reply_body import ReplyBody
-from app.chat.widgets.reply_status import LINE, EndLine, LaterLine, LoopLine, ReadingLine
-from app.chat.widgets.text_body import LongBody, Selecting, TextBody
+from app.chat.widgets.reply_status import (
+    LINE,
+    EndingLine,
+    LaterMessagesLine,
+    PromptProgressLine,
+    RepetitionLine,
+)
+from app.chat.widgets.text_body import ExpandableTextBody, SharedSelection, TextBody
 from app.conversations.values.conversation import Message, MessageState, ShownMessage
 from app.i18n import numbers as meter
 from app.i18n.translate import tr
@@ -19,18 +25,18 @@ from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.painting import paint_focus_ring, paint_rounded
 from app.ui.widgets.style import Style
 
-BLEED = 5  # so far the boxes of a reply's buttons stand out at the left, that their icons are in line with its text
+BLEED = 5  # how far a reply's buttons extend to the left, so that their icons align with the text
 _WIDEST_BUBBLE = 0.82
 _BUBBLE_PADDING = (14, 9, 14, 9)
 
 
 class MessageWidget(QWidget):
-    """What both kinds of messages share: a row of actions, and editing in place.
+    """The base of both kinds of messages: a row of actions, and editing in place.
 
-    With the focus, Up and Down go to its neighbours, Return opens its actions, C copies it.
+    While focused, Up and Down move to its neighbours, Return opens its actions, and C copies it.
 
     Signals: `asked(int, MessageAction)` and `edited(int, str)` with the message's id, `editing_ended()`,
-    `left(int, int)` with its id and 1 or -1 for the neighbour to go to, `grown()` when more of its text is shown.
+    `left(int, int)` with its id and 1 or -1 for the neighbour to focus, `grown()` when more of its text is shown.
     """
 
     left = Signal(int, int)
@@ -47,30 +53,30 @@ class MessageWidget(QWidget):
         self._is_hovered = False
         self._has_focus_within = False
         self._has_ring = False
-        self._selecting: Selecting | None = None
+        self._selecting: SharedSelection | None = None
         self.edit_box: EditBox | None = None
         self.row = ActionRow(style, item.message.role)
         self.row.asked.connect(self._on_asked)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def set_item(self, item: ShownMessage) -> None:
-        """Show the message with its place among its siblings."""
+        """Show the message and its version number."""
         self.message = item.message
         self.row.set_item(item)
         self.place_actions()
 
     @property
     def is_active(self) -> bool:
-        """Whether the pointer or the focus is here."""
+        """Whether the message is hovered or contains the focus."""
         return self._is_hovered or self._has_focus_within
 
     def set_focus_within(self, has_focus: bool) -> None:
-        """The focus has come to the message or a part of it, or gone."""
+        """Set whether the message or one of its parts has the focus."""
         self._has_focus_within = has_focus
         self.place_actions()
 
     def copy(self) -> None:
-        """Copy what is selected over several texts, else the message."""
+        """Copy the selection if it spans several texts, otherwise the message."""
         if self._selecting is None or not self._selecting.copy():
             self.asked.emit(self.message.id, MessageAction.COPY)
 
@@ -80,12 +86,12 @@ class MessageWidget(QWidget):
             self._selecting.select_all()
 
     def place_actions(self) -> None:
-        """Show the actions when the pointer or the focus is here."""
+        """Show the actions while the message is hovered or focused."""
         is_shown = self.is_active and self.edit_box is None and not self.message.state.is_open
         self.row.set_buttons_shown(is_shown)
 
     def begin_editing(self, text: str | None = None) -> None:
-        """Put a composer in the place of the text, with `text` for what was edited already."""
+        """Replace the text with an editor. `text` restores an unfinished edit."""
         if self.edit_box is not None or self.message.state.is_open:
             return
         self.edit_box = EditBox(self.app_style, self.message.shown_text, self._submit_words)
@@ -98,7 +104,7 @@ class MessageWidget(QWidget):
         self.edit_box.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def end_editing(self) -> None:
-        """Show the text again."""
+        """Close the editor and show the text again."""
         if self.edit_box is not None:
             box, self.edit_box = self.edit_box, None
             box.hide()
@@ -108,21 +114,21 @@ class MessageWidget(QWidget):
             self.editing_ended.emit()
 
     def bodies(self) -> list[TextBody]:
-        """The texts of the message."""
+        """The text widgets of the message."""
         raise NotImplementedError
 
-    def set_selecting(self, selecting: Selecting) -> None:
-        """Let the texts be selected together with others."""
+    def set_selecting(self, selecting: SharedSelection) -> None:
+        """Let the selection span other messages too."""
         self._selecting = selecting
         for body in self.bodies():
             body.selecting = selecting
 
     def show_editing(self, box: EditBox) -> None:
-        """Put the box where the text is."""
+        """Replace the text with the editor."""
         raise NotImplementedError
 
     def show_text(self) -> None:
-        """Show the text where the box was."""
+        """Show the text in place of the editor."""
         raise NotImplementedError
 
     def _on_asked(self, action: MessageAction) -> None:
@@ -156,7 +162,7 @@ class MessageWidget(QWidget):
                 event.ignore()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self._has_ring = True  # only keys bring the focus here: a click gives it to the text
+        self._has_ring = True  # only the keyboard focuses a message; a click focuses its text
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -180,18 +186,18 @@ class MessageWidget(QWidget):
 
 
 class PersonMessage(MessageWidget):
-    """What the person wrote, in a bubble at the right; of a very long text its beginning, until all is asked for."""
+    """A message of the person's, in a bubble at the right. A very long text is cut until the person shows all of it."""
 
     def __init__(self, style: Style, item: ShownMessage) -> None:
         super().__init__(style, item, tr("Send"))
-        self.body = LongBody(style, 21, item.message.text)
+        self.body = ExpandableTextBody(style, 21, item.message.text)
         words = tr("Show all {count} characters", count=meter.count(self.body.count))
         self.show_all = TextButton(style, words, ButtonKind.QUIET, height=LINE)
         self._bubble = _Bubble(style, self.body, self.show_all)
         self.show_all.setHidden(self.body.is_whole)
         self.show_all.clicked.connect(self.body.show_whole)
         self.body.grown.connect(self._on_grown)
-        style.changed.connect(self._place_width)  # its letters may be of another size
+        style.changed.connect(self._place_width)  # the text size may have changed
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(2)
@@ -216,7 +222,7 @@ class PersonMessage(MessageWidget):
 
     def _on_grown(self) -> None:
         if self.show_all.hasFocus():
-            self.setFocus()  # before the button goes, that the focus stays at this message
+            self.setFocus()  # keep the focus at this message when the button is hidden
         self.show_all.hide()
         self._place_width()
         self.setAccessibleName(tr("You: {text}", text=self.body.text()))
@@ -230,7 +236,7 @@ class PersonMessage(MessageWidget):
 
 
 class ReplyMessage(MessageWidget):
-    """A reply: text, how it ended, and what one can do with it."""
+    """A reply: its text, how it ended, and its actions."""
 
     def __init__(self, style: Style, item: ShownMessage) -> None:
         super().__init__(style, item, tr("Save"))
@@ -238,11 +244,11 @@ class ReplyMessage(MessageWidget):
         self._state: MessageState | None = None
         self.body = ReplyBody(style)
         self.surprise: SurpriseStrip | None = None
-        self.reading = ReadingLine(style)
-        self.ending = EndLine(style)
-        self.loop = LoopLine(style)
-        self.later = LaterLine(style)
-        self.reading.appeared.connect(self.body.hide)  # its line has a caret of its own
+        self.reading = PromptProgressLine(style)
+        self.ending = EndingLine(style)
+        self.loop = RepetitionLine(style)
+        self.later = LaterMessagesLine(style)
+        self.reading.appeared.connect(self.body.hide)  # that line has its own caret
         self.ending.resume.clicked.connect(self._on_resume)
         self.ending.retry.clicked.connect(self._on_retry)
         self.loop.retry.clicked.connect(self._on_retry_from_loop)
@@ -266,11 +272,11 @@ class ReplyMessage(MessageWidget):
         self.set_message(item.message)
 
     def set_message(self, message: Message) -> None:
-        """Show the text and the state."""
+        """Update the text and the state."""
         self.message = message
         self.body.set_text(message.shown_text, is_open=message.state.is_open)
         if message.state is MessageState.WRITING and self._state is MessageState.WRITING:
-            return  # only the text has grown
+            return  # only the text has changed
         self._state = message.state
         is_open = message.state.is_open
         is_reading = message.state is MessageState.READING and not message.text
@@ -292,7 +298,7 @@ class ReplyMessage(MessageWidget):
     def bodies(self) -> list[TextBody]:
         return self.body.bodies()
 
-    def set_selecting(self, selecting: Selecting) -> None:
+    def set_selecting(self, selecting: SharedSelection) -> None:
         super().set_selecting(selecting)
         self.body.set_selecting(selecting)
 
@@ -305,12 +311,12 @@ class ReplyMessage(MessageWidget):
         self.body.setVisible(self.edit_box is None and (bool(self.message.text) or is_waiting))
 
     def set_surprise(self, view: SurpriseView | None) -> None:
-        """Show how surprising its tokens were, or no more."""
+        """Show the surprise of its tokens, or hide it."""
         self.row.has_surprise = view is not None
         if self.surprise is None and view is not None:
             self.surprise = SurpriseStrip(self.app_style)
             self._words.insertWidget(self._words.indexOf(self.body) + 1, self.surprise)
-            self.surprise.stackUnder(self.row)  # so that Tab comes here before the row
+            self.surprise.stackUnder(self.row)  # so that Tab reaches it before the row
         if self.surprise is not None:
             self.surprise.set_view(view)
 

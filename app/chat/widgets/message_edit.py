@@ -27,7 +27,7 @@ _BREAKING = (
 
 class ComposerEdit(QPlainTextEdit):
     """The text field of the composer. Signals: `return_pressed()` for a Return that means "send",
-    `earlier_requested()` and `later_requested()` for the arrows in an empty or recalled text, `focus_changed()`.
+    `earlier_requested()` and `later_requested()` for the arrow keys in an empty or recalled text, `focus_changed()`.
     """
 
     return_pressed = Signal()
@@ -44,7 +44,7 @@ class ComposerEdit(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(0)
-        self.document().clearUndoRedoStacks()  # the margin is no change of the person's
+        self.document().clearUndoRedoStacks()  # setting the margin counted as a change
         self.setCursorWidth(2)
         self.textChanged.connect(self._on_text_changed)
         self.document().documentLayout().documentSizeChanged.connect(self._on_text_changed)
@@ -75,7 +75,7 @@ class ComposerEdit(QPlainTextEdit):
             is_idle_undo = event.matches(QKeySequence.StandardKey.Undo) and not document.isUndoAvailable()
             is_idle_redo = event.matches(QKeySequence.StandardKey.Redo) and not document.isRedoAvailable()
             if is_idle_undo or is_idle_redo:
-                event.ignore()  # there is nothing of the text's: it is for the conversation
+                event.ignore()  # nothing to undo in the text: the conversation handles the key
                 return False
         return super().event(event)
 
@@ -86,7 +86,7 @@ class ComposerEdit(QPlainTextEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         if key in _RETURNS and self._has_preedit:
-            event.accept()  # it confirms the conversion: the input method has it
+            event.accept()  # the input method uses it to confirm the conversion
         elif key in _RETURNS and not event.modifiers() & _BREAKING:
             self.return_pressed.emit()
         elif key in _RETURNS:
@@ -115,7 +115,7 @@ _RADIUS = 14
 
 
 class EditBox(QWidget):
-    """A composer in the place of a message. Signals: `submitted(str)`, `cancelled()`."""
+    """The editor that replaces a message while it is edited. Signals: `submitted(str)`, `cancelled()`."""
 
     submitted = Signal(str)
     cancelled = Signal()
@@ -147,11 +147,11 @@ class EditBox(QWidget):
         style.changed.connect(self.update)
 
     def text(self) -> str:
-        """What is written."""
+        """The text written so far."""
         return self.edit.toPlainText()
 
     def set_text(self, text: str) -> None:
-        """Write this, the cursor at its end."""
+        """Replace the text and move the cursor to its end."""
         self.edit.setPlainText(text)
         self.edit.moveCursor(QTextCursor.MoveOperation.End)
 

@@ -1,4 +1,4 @@
-"""Three panes side by side: sidebar, centre, panel. In a narrow window the outer two lie over the centre."""
+"""Three panes side by side. In a narrow window the outer two float over the centre."""
 
 import enum
 from collections.abc import Sequence
@@ -15,14 +15,14 @@ _GRIP = 7
 
 
 class Side(enum.Enum):
-    """Where an outer pane is: its least, usual and greatest width, and the window width below which it closes."""
+    """An outer pane: its minimum, default and maximum width, and the window width below which it closes."""
 
     LEFT = (200, 248, 320, 900)
     RIGHT = (280, 308, 360, 1120)
 
 
 class Panes(QWidget):
-    """Lays out the panes. What the person opens or closes stays so; a narrow window only hides it meanwhile.
+    """Lays out the panes. What the person opens or closes stays that way; a narrow window hides a pane only temporarily.
 
     Signals: `arranged()` when a pane was shown or hidden.
     """
@@ -35,18 +35,18 @@ class Panes(QWidget):
         super().__init__(parent)
         self._centre = centre
         self._outer = {Side.LEFT: _Outer(style, Side.LEFT, left, self)}
-        centre.setParent(self)  # between the two: the Tab key goes in the order of the parents
+        centre.setParent(self)  # between the two: Tab follows the order of children
         self._outer[Side.RIGHT] = _Outer(style, Side.RIGHT, right, self)
         self._veil = _Veil(self)
         for outer in self._outer.values():
             outer.moved.connect(self._arrange)
 
     def is_shown(self, side: Side) -> bool:
-        """Whether that pane can be seen."""
+        """Whether that pane is visible."""
         return self._outer[side].is_open
 
     def is_over(self, side: Side) -> bool:
-        """Whether that pane lies over the centre."""
+        """Whether that pane floats over the centre."""
         return self._outer[side].is_over
 
     def is_wanted(self, side: Side) -> bool:
@@ -58,13 +58,13 @@ class Panes(QWidget):
         return self._outer[side].pane_width
 
     def restore(self, side: Side, width: int, *, is_wanted: bool) -> None:
-        """Have a pane as it was once, without motion."""
+        """Restore the width and state of a pane, without animation."""
         self._outer[side].restore(width, is_wanted=is_wanted)
         self._arrange()
         self.arranged.emit()
 
     def toggle(self, side: Side) -> None:
-        """Open or close a pane, as the person wants."""
+        """Open or close a pane."""
         outer = self._outer[side]
         if not outer.is_open:
             self.close_floating()
@@ -73,7 +73,7 @@ class Panes(QWidget):
         self.arranged.emit()
 
     def close_floating(self) -> bool:
-        """Close the panes that lie over the centre. Whether there was one."""
+        """Close the floating panes. Returns True if there was one."""
         floating = [side for side, outer in self._outer.items() if outer.is_over]
         for side in floating:
             self.toggle(side)
@@ -99,7 +99,7 @@ class Panes(QWidget):
 
 
 class _Veil(QWidget):
-    """Lies between the centre and a pane over it: a click beside the pane closes the pane."""
+    """Lies between the centre and a floating pane: a click beside the pane closes it."""
 
     def __init__(self, panes: Panes) -> None:
         super().__init__(panes)
@@ -110,7 +110,7 @@ class _Veil(QWidget):
 
 
 class _Outer(QWidget):
-    """An outer pane with its grip and shadow. The pane slides; the centre follows once, at the end."""
+    """An outer pane with its grip and shadow. The pane slides; the centre is resized once, at the end."""
 
     moved = Signal()
 
@@ -180,7 +180,7 @@ class _Outer(QWidget):
         self.set_width(width)
 
     def docked_width(self) -> int:
-        """How much of the row the pane takes from the centre."""
+        """The width that the pane takes from the centre."""
         is_settled = self._slide.state() != QVariantAnimation.State.Running
         return self._width if self.is_open and not self._is_narrow and is_settled and self._share > 0 else 0
 
@@ -205,7 +205,7 @@ class _Outer(QWidget):
 
 
 class _Grip(QWidget):
-    """The edge of a pane, to drag."""
+    """The edge of a pane, for resizing it."""
 
     def __init__(self, outer: _Outer, parent: QWidget) -> None:
         super().__init__(parent)
@@ -240,7 +240,7 @@ Stops = Sequence[tuple[QWidget, QWidget | None]]
 class PaneFocus(QObject):
     """Moves the focus among panes.
 
-    `stops` holds each pane in reading order with the widget in it that takes the focus; None stands for its first.
+    `stops` lists the panes in reading order, each with the widget to focus; None is its first focusable widget.
     """
 
     def __init__(self, stops: Stops, parent: QObject) -> None:
@@ -248,11 +248,11 @@ class PaneFocus(QObject):
         self._stops = tuple(stops)
 
     def next_pane(self) -> None:
-        """Go to the next pane that can be seen, after the last to the first."""
+        """Focus the next visible pane; after the last comes the first."""
         self._step(1)
 
     def previous_pane(self) -> None:
-        """Go to the pane before."""
+        """Focus the previous visible pane."""
         self._step(-1)
 
     def _step(self, step: int) -> None:
@@ -266,7 +266,7 @@ class PaneFocus(QObject):
 
 
 def _first(pane: QWidget) -> QWidget:
-    """The first widget in a pane that the Tab key reaches."""
+    """The first widget of a pane that Tab reaches."""
     widget = pane.nextInFocusChain()
     while widget is not None and pane.isAncestorOf(widget):
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and widget.isEnabled():

@@ -1,11 +1,11 @@
-"""The text of a reply: Markdown, set block by block while it is written."""
+"""The text of a reply: Markdown, laid out block by block while it is written."""
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.chat.values.markdown import Block, Code, Reader, Reading, Rule, Span, Table, Text
+from app.chat.values.markdown import Block, Code, Reader, Reading, Span, Table, TextBlock, ThematicBreak
 from app.chat.widgets.code_block import CodeBlock
 from app.chat.widgets.reply_text import PARAGRAPH_GAP, ReplyText, TableBlock
-from app.chat.widgets.text_body import Selecting, TextBody
+from app.chat.widgets.text_body import SharedSelection, TextBody
 from app.ui.values.text import shown
 from app.ui.widgets.style import Style
 
@@ -13,7 +13,7 @@ Segment = ReplyText | CodeBlock | TableBlock
 
 
 class ReplyBody(QWidget):
-    """A column of segments: running text, code and tables. What is final stays; only the end is set again."""
+    """A column of segments: text, code and tables. Final segments are kept; only the end is laid out again."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -21,30 +21,30 @@ class ReplyBody(QWidget):
         self._reader = Reader()
         self._is_open = False
         self._open: tuple[Block, ...] = ()
-        self._mark = (0, 0)  # how many segments are final, and how many blocks of the text after these
+        self._mark = (0, 0)  # the number of final segments, and of final blocks in the segment after them
         self.segments: list[Segment] = []
-        self._selecting: Selecting | None = None
-        self._written: ReplyText | CodeBlock | None = None  # has the caret
+        self._selecting: SharedSelection | None = None
+        self._written: ReplyText | CodeBlock | None = None  # the segment with the caret
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(PARAGRAPH_GAP)
 
     def text(self) -> str:
-        """The text as it was written, with nothing hidden."""
+        """The Markdown source."""
         return self._reader.text
 
     def bodies(self) -> list[TextBody]:
-        """The texts of the segments."""
+        """The text widgets of the segments."""
         return [_body_of(segment) for segment in self.segments]
 
-    def set_selecting(self, selecting: Selecting) -> None:
-        """Let the texts be selected together with others."""
+    def set_selecting(self, selecting: SharedSelection) -> None:
+        """Let the selection span other messages too."""
         self._selecting = selecting
         for body in self.bodies():
             body.selecting = selecting
 
     def set_text(self, text: str, *, is_open: bool) -> None:
-        """Show `text`. While it is open, its last block is plain, with a caret after it."""
+        """Show `text`. While the reply is being written, its last block is plain text with a caret."""
         new = shown(text)
         if (new, is_open) == (self._reader.text, self._is_open) and self.segments:
             return
@@ -73,27 +73,27 @@ class ReplyBody(QWidget):
         if closed and self._is_code_kept(closed[0]):
             closed.pop(0)
         coming = (*closed, *reading.open)
-        self._cut(is_text_next=bool(coming) and isinstance(coming[0], Text | Rule))
+        self._cut(is_text_next=bool(coming) and isinstance(coming[0], TextBlock | ThematicBreak))
         for block in closed:
             self._add(block)
         self._mark_end()
         for block in reading.open:
             self._add(block)
         if self._is_open and not (self.segments and isinstance(self.segments[-1], ReplyText | CodeBlock)):
-            self._add(Text((Span(""),)))  # a place for the caret
+            self._add(TextBlock((Span(""),)))  # a place for the caret
         self._open = reading.open
         if isinstance(changing, ReplyText) and selected is not None and changing in self.segments:
             changing.select(selected)
 
     def _extend(self, blocks: tuple[Block, ...]) -> bool:
-        """Whether it was enough to go on with the last block."""
+        """Append to the last block. Returns False if that is not enough."""
         if len(blocks) != 1 or len(self._open) != 1:
             return False
         (was,), (now,) = self._open, blocks
         last = self.segments[-1]
         if isinstance(was, Code) and isinstance(now, Code) and isinstance(last, CodeBlock):
             last.set_code(now)
-        elif isinstance(was, Text) and isinstance(now, Text) and isinstance(last, ReplyText):
+        elif isinstance(was, TextBlock) and isinstance(now, TextBlock) and isinstance(last, ReplyText):
             if not _is_plain(was) or not _is_plain(now):
                 return False
             before, after = _words(was), _words(now)
@@ -106,7 +106,7 @@ class ReplyBody(QWidget):
         return True
 
     def _is_code_kept(self, block: Block) -> bool:
-        """Whether the code that was written so far has become `block`."""
+        """Turn the code block being written into `block`. Returns False if it is another one."""
         last = self.segments[-1] if self.segments else None
         was_code = len(self._open) == 1 and isinstance(self._open[0], Code)
         if not isinstance(block, Code) or not isinstance(last, CodeBlock) or not was_code:
@@ -143,7 +143,7 @@ class ReplyBody(QWidget):
         self._column.addWidget(segment)
 
     def _cut(self, *, is_text_next: bool = False) -> None:
-        """Take away what is not final; a text stays, empty, when its next block comes into the same place."""
+        """Remove what is not final. A text segment is kept, empty, if text follows in its place."""
         segments, blocks = self._mark
         if len(self.segments) > segments:
             kept = self.segments[segments]
@@ -167,9 +167,9 @@ def _body_of(segment: Segment) -> TextBody:
     return segment.body if isinstance(segment, CodeBlock) else segment
 
 
-def _is_plain(block: Text) -> bool:
-    return block in (Text((Span(_words(block)),)), Text(()))
+def _is_plain(block: TextBlock) -> bool:
+    return block in (TextBlock((Span(_words(block)),)), TextBlock(()))
 
 
-def _words(block: Text) -> str:
+def _words(block: TextBlock) -> str:
     return "".join(span.text for span in block.spans)

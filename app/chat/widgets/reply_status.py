@@ -1,4 +1,4 @@
-"""The lines under a reply: how much of the prompt is read, how the reply ended, what is kept below it."""
+"""Status lines of a reply: prompt progress, how it ended, repetition, and hidden later messages."""
 
 from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -13,36 +13,15 @@ from app.ui.widgets.box import Picture
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Label
 from app.ui.widgets.painting import paint_rounded
+from app.ui.widgets.progress_bar import ProgressBar
 from app.ui.widgets.style import Style
 
 LINE = 24
 _READING_AFTER_MS = 400
 
 
-class ProgressBar(QWidget):
-    """A thin bar, `percent` full."""
-
-    def __init__(self, style: Style, width: int, height: int = 4) -> None:
-        super().__init__()
-        self._style = style
-        self._percent = 0
-        self.setFixedSize(width, height)
-
-    def set_percent(self, percent: int) -> None:
-        """Fill it so far."""
-        self._percent = percent
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        radius = self.height() / 2
-        paint_rounded(painter, self.rect(), radius, fill=self._style.colour("fill-strong"))
-        done = QRectF(0, 0, self.width() * self._percent / 100, self.height())
-        paint_rounded(painter, done, radius, fill=self._style.colour("accent"))
-
-
-class ReadingLine(QWidget):
-    """A caret and how much of the prompt is read. Signals: `appeared()`, once reading takes a while."""
+class PromptProgressLine(QWidget):
+    """Prompt progress with a caret. Signals: `appeared()` when reading takes longer than a moment."""
 
     appeared = Signal()
 
@@ -50,7 +29,8 @@ class ReadingLine(QWidget):
         super().__init__()
         self._style = style
         self._words = Label(style, "ui", "ink-2")
-        self._bar = ProgressBar(style, 120)
+        self._bar = ProgressBar(style, 4)
+        self._bar.setFixedWidth(120)
         self._patience = QTimer(self, singleShot=True, interval=_READING_AFTER_MS)
         self._patience.timeout.connect(self._on_patience_ended)
         self.setFixedHeight(22)
@@ -66,7 +46,7 @@ class ReadingLine(QWidget):
         return self._words.text()
 
     def set_percent(self, percent: int | None) -> None:
-        """Show the part that is read; None when there is nothing to read any more."""
+        """Show the part of the prompt that is read; None hides the line."""
         if percent is None:
             self._patience.stop()
             self.hide()
@@ -74,7 +54,7 @@ class ReadingLine(QWidget):
         self._words.setText(
             tr("Reading the prompt, {percent} %", percent=percent) if percent else tr("Reading the prompt")
         )
-        self._bar.set_percent(percent)
+        self._bar.set_share(percent / 100)
         if self.isHidden() and not self._patience.isActive():
             self._patience.start()
 
@@ -86,8 +66,8 @@ class ReadingLine(QWidget):
         paint_rounded(QPainter(self), QRectF(2, 2.5, 2, 17), 1, fill=self._style.colour("accent-text"))
 
 
-class EndLine(QWidget):
-    """How a reply ended, when it did not end by itself."""
+class EndingLine(QWidget):
+    """How a reply ended, unless it is complete."""
 
     def __init__(self, style: Style) -> None:
         super().__init__()
@@ -108,7 +88,7 @@ class EndLine(QWidget):
         return self._words.text()
 
     def set_message(self, message: Message) -> None:
-        """Say how `message` ended, or hide."""
+        """Show how `message` ended, or hide the line."""
         has_failed = message.state is MessageState.FAILED
         words = {
             MessageState.STOPPED: tr("Stopped."),
@@ -139,15 +119,15 @@ class EndLine(QWidget):
 
 
 def _fit(row: QHBoxLayout, words: Label, room: int) -> None:
-    """Break a long sentence; keep what follows a short one beside it. The row ends with a stretch."""
+    """Wrap a long sentence; keep the buttons next to a short one. The row ends with a stretch."""
     is_long = words.fontMetrics().horizontalAdvance(words.text()) > room
     words.setWordWrap(is_long)
     row.setStretchFactor(words, 1 if is_long else 0)
     row.setStretch(row.count() - 1, 0 if is_long else 1)
 
 
-class LoopLine(QWidget):
-    """Says that a reply ends in a loop, and what helps."""
+class RepetitionLine(QWidget):
+    """Says that a reply ends in a loop, and offers a retry with a higher penalty."""
 
     def __init__(self, style: Style) -> None:
         super().__init__()
@@ -168,7 +148,7 @@ class LoopLine(QWidget):
         self.hide()
 
     def set_text(self, text: str) -> None:
-        """Show itself when this text, the whole reply, ends in a loop."""
+        """Show the line if this text, the whole reply, ends in a loop."""
         if text != self._text:
             self._text = text
             self.setVisible(repeats(text))
@@ -177,8 +157,8 @@ class LoopLine(QWidget):
         _fit(self._row, self._words, self.width() - self.retry.sizeHint().width() - 32)
 
 
-class LaterLine(QWidget):
-    """Says that messages below are kept though not shown."""
+class LaterMessagesLine(QWidget):
+    """Says how many later messages are kept but not shown."""
 
     def __init__(self, style: Style) -> None:
         super().__init__()
@@ -193,11 +173,11 @@ class LaterLine(QWidget):
         self.hide()
 
     def text(self) -> str:
-        """What it says."""
+        """The text shown."""
         return self._words.text()
 
     def set_count(self, count: int) -> None:
-        """So many messages are kept; with none it hides."""
+        """Set the number of later messages; 0 hides the line."""
         one, more = (
             say("One later message is kept as a branch."),
             say("{count} later messages are kept as a branch."),

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QStyle, QTextBrowser, QWidget
 
-from app.chat.values.markdown import CENTRE, RIGHT, Rule, Span, Table, Text
+from app.chat.values.markdown import CENTRE, RIGHT, Span, Table, TextBlock, ThematicBreak
 from app.chat.widgets.text_body import LINE_BREAK, TextBody
 from app.ui.widgets.style import Style
 
@@ -36,8 +36,8 @@ _LOWER_HEADING = (15, 20)
 _WEB = ("http", "https")
 
 
-class LinkingText(TextBody):
-    """Text with links that open in the browser, and only on a click."""
+class LinkText(TextBody):
+    """Text with links. A click opens a link in the browser; nothing else does."""
 
     def __init__(self, style: Style, line_height: int = LINE, parent: QWidget | None = None) -> None:
         super().__init__(style, line_height, parent)
@@ -46,7 +46,7 @@ class LinkingText(TextBody):
         self.highlighted.connect(self._on_highlighted)
 
     def insert_spans(self, cursor: QTextCursor, spans: Sequence[Span], base: QTextCharFormat) -> None:
-        """Write text in its styles."""
+        """Insert styled text."""
         for span in spans:
             cursor.insertText(span.text.replace("\n", LINE_BREAK), self._format(span, base))
 
@@ -74,8 +74,8 @@ class LinkingText(TextBody):
         self.setToolTip(address.toDisplayString())
 
 
-class WideText(LinkingText):
-    """Text that scrolls sideways where it is wider than its place."""
+class WideText(LinkText):
+    """Text that scrolls horizontally if it is too wide."""
 
     def __init__(self, style: Style, line_height: int = LINE, parent: QWidget | None = None) -> None:
         super().__init__(style, line_height, parent)
@@ -84,7 +84,7 @@ class WideText(LinkingText):
         self.horizontalScrollBar().rangeChanged.connect(self.place_height)
 
     def place_height(self) -> None:
-        """Be as high as the text and, where it is needed, the scroll bar."""
+        """Set the height to that of the text and the scroll bar, if there is one."""
         bar = self.horizontalScrollBar()
         is_wide = bar.maximum() > bar.minimum()
         is_over = self.style().styleHint(QStyle.StyleHint.SH_ScrollBar_Transient, None, bar) != 0
@@ -99,20 +99,20 @@ class WideText(LinkingText):
             event.ignore()
 
 
-class ReplyText(LinkingText):
-    """Blocks can be added and cut at the end; those before stay as they are, selection included."""
+class ReplyText(LinkText):
+    """Running text. Blocks are added and removed at the end; the others keep their selection."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(style, LINE, parent)
-        self._blocks: list[Text | Rule] = []
+        self._blocks: list[TextBlock | ThematicBreak] = []
         style.changed.connect(self._set_anew)
 
     def count(self) -> int:
-        """How many blocks are shown."""
+        """The number of blocks."""
         return len(self._blocks)
 
-    def add(self, block: Text | Rule) -> None:
-        """Show one block more, at the end."""
+    def add(self, block: TextBlock | ThematicBreak) -> None:
+        """Append a block."""
         ends = self.selection()
         cursor = self._end()
         layout = self._block_format(block)
@@ -121,25 +121,25 @@ class ReplyText(LinkingText):
         else:
             cursor.setBlockFormat(layout)
         self._blocks.append(block)
-        if isinstance(block, Text):
+        if isinstance(block, TextBlock):
             base = self._base(block)
             marker = f"{block.marker}\t" if block.marker else ""
             self.insert_spans(cursor, (Span(marker), *block.spans), base)
         self.select(ends)
 
     def extend(self, text: str) -> None:
-        """Go on with the last block, which is plain text."""
+        """Append to the last block, which is plain text."""
         last = self._blocks[-1]
-        if isinstance(last, Text):
+        if isinstance(last, TextBlock):
             whole = "".join(span.text for span in last.spans) + text
-            self._blocks[-1] = Text((Span(whole),))
+            self._blocks[-1] = TextBlock((Span(whole),))
             ends = self.selection()
             self._end().insertText(text.replace("\n", LINE_BREAK), QTextCharFormat())
             self.select(ends)
             self.caret.keep_steady()
 
     def keep(self, count: int) -> None:
-        """Keep the first blocks only."""
+        """Remove all but the first blocks."""
         if count >= len(self._blocks):
             return
         del self._blocks[count:]
@@ -160,7 +160,7 @@ class ReplyText(LinkingText):
             self.add(block)
         self.select(ends)
 
-    def _base(self, block: Text) -> QTextCharFormat:
+    def _base(self, block: TextBlock) -> QTextCharFormat:
         made = QTextCharFormat()
         if block.level:
             size, _ = _HEADINGS.get(block.level, _LOWER_HEADING)
@@ -171,11 +171,11 @@ class ReplyText(LinkingText):
             made.setForeground(self.app_style.colour("ink-2"))
         return made
 
-    def _block_format(self, block: Text | Rule) -> QTextBlockFormat:
+    def _block_format(self, block: TextBlock | ThematicBreak) -> QTextBlockFormat:
         made = QTextBlockFormat()
         line = self.app_style.scaled(LINE)
         gap = PARAGRAPH_GAP
-        if isinstance(block, Rule):
+        if isinstance(block, ThematicBreak):
             made.setProperty(
                 QTextFormat.Property.BlockTrailingHorizontalRulerWidth,
                 QTextLength(QTextLength.Type.PercentageLength, 100),
@@ -186,12 +186,12 @@ class ReplyText(LinkingText):
             line = self.app_style.scaled(_HEADINGS.get(block.level, _LOWER_HEADING)[1])
         elif block.depth:
             before = self._blocks[-1] if self._blocks else None
-            gap = _ITEM_GAP if isinstance(before, Text) and before.depth else PARAGRAPH_GAP - _ITEM_GAP
+            gap = _ITEM_GAP if isinstance(before, TextBlock) and before.depth else PARAGRAPH_GAP - _ITEM_GAP
             made.setLeftMargin(_INDENT * block.depth)
             if block.marker:
                 made.setTextIndent(-_INDENT)
                 made.setTabPositions([QTextOption.Tab(_INDENT, QTextOption.TabType.LeftTab)])
-        if isinstance(block, Text) and block.is_quote:
+        if isinstance(block, TextBlock) and block.is_quote:
             made.setLeftMargin(made.leftMargin() + _QUOTE_INDENT)
         made.setTopMargin(gap if self._blocks else 0)
         made.setLineHeight(line, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
@@ -205,7 +205,7 @@ _SIDES = {RIGHT: Qt.AlignmentFlag.AlignRight, CENTRE: Qt.AlignmentFlag.AlignHCen
 
 
 class TableBlock(WideText):
-    """Its text can be selected as that of the paragraphs around it."""
+    """A table whose text can be selected like that of the paragraphs around it."""
 
     def __init__(self, style: Style, table: Table) -> None:
         super().__init__(style)
@@ -214,7 +214,7 @@ class TableBlock(WideText):
         self._set_anew()
 
     def text_between(self, start: int, end: int) -> str:
-        """The cells between two places: those of a row with tabs between them."""
+        """The cells between two positions, separated by tabs and line ends."""
         cursor = self._cursor_over(start, end)
         made = self.document().rootFrame().childFrames()[0]
         if not isinstance(made, QTextTable):
@@ -284,7 +284,7 @@ class TableBlock(WideText):
             self.insert_spans(cursor, spans, base)
 
     def _flatten_ends(self) -> None:
-        """Take their height from the empty blocks that a document has around a table."""
+        """Collapse the empty blocks that a document has around a table."""
         flat = QTextBlockFormat()
         flat.setLineHeight(0.01, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
         for place in (QTextCursor.MoveOperation.Start, QTextCursor.MoveOperation.End):

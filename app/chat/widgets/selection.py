@@ -1,4 +1,4 @@
-"""The selection of a transcript: across the texts of a reply and across messages."""
+"""The selection of a transcript, across the texts of a reply and across messages."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QAbstractScrollArea
 from app.chat.widgets.text_body import TextBody
 from app.conversations.values.conversation import Message, ShownMessage
 
-END = 1 << 30  # past the last place of any text, also of one that is still written
+END = 1 << 30  # past the end of any text, even of one that is still growing
 _SCROLL_EVERY_MS = 30
-_SCROLL_PART = 3  # of the way that the pointer is past the edge, so much is scrolled at once
+_SCROLL_PART = 3  # scroll by this fraction of the distance between pointer and edge
 _BETWEEN = "\n\n"
 
 
@@ -52,15 +52,15 @@ class TextPosition:
 
     @property
     def body(self) -> tuple[int, int]:
-        """The message and the text."""
+        """The message and the text that the position is in."""
         return self.message_id, self.text
 
 
 class Selection(QObject):
-    """Follows the mouse from text to text and tells each what of it is selected.
+    """Follows the mouse from text to text and selects in each its part.
 
-    Within one text the text's own selection is left to do its work. What is copied comes from the messages themselves,
-    so that those without a widget are in it; of the first and the last, what lies between the ends.
+    Within a single text, Qt's own selection does the work. Copying takes the text from the messages themselves, so
+    that messages without widgets are included; from the first and the last only the selected part.
     """
 
     def __init__(self, messages: SelectableMessages, area: QAbstractScrollArea) -> None:
@@ -77,14 +77,14 @@ class Selection(QObject):
 
     @property
     def is_across(self) -> bool:
-        """Whether it holds more than a text's own selection does."""
+        """Whether it spans several texts."""
         if self._anchor is None or self._head is None:
             return False
         return not self._is_native or self._anchor.body != self._head.body
 
     def press(self, pointer: QPoint, *, is_extending: bool, is_native: bool) -> bool:
-        """The button went down there, on the screen. Returns True if handled."""
-        place = self._place_at(pointer)
+        """Handle a press of the button at a screen position. Returns True if handled."""
+        place = self._position_at(pointer)
         if place is None:
             return False
         self._is_dragged, self._pointer = True, pointer
@@ -97,8 +97,8 @@ class Selection(QObject):
         return False
 
     def move(self, pointer: QPoint) -> bool:
-        """The pointer went there with the button down. Returns True if handled."""
-        place = self._place_at(pointer) if self._is_dragged else None
+        """Handle a drag to a screen position. Returns True if handled."""
+        place = self._position_at(pointer) if self._is_dragged else None
         if place is None:
             return False
         self._pointer = pointer
@@ -110,12 +110,12 @@ class Selection(QObject):
         return self._extend(place)
 
     def release(self) -> None:
-        """The button went up."""
+        """Handle the release of the button."""
         self._is_dragged = False
         self._scroll.stop()
 
     def select_all(self) -> None:
-        """Select all messages, and what comes to the last."""
+        """Select all messages, including what is still being written."""
         items = self._messages.items
         if items:
             self._is_native = False
@@ -124,26 +124,26 @@ class Selection(QObject):
             self.refresh()
 
     def clear(self) -> None:
-        """Select nothing across texts."""
+        """Clear the selection across texts."""
         was_across, self._head = self.is_across, None
         self._anchor = None
         if was_across:
             self._mark(None)
 
     def refresh(self) -> None:
-        """Mark it again after texts have changed or come."""
+        """Highlight it again after texts have changed."""
         if self.is_across:
             self._mark(self._ends())
 
     def copy(self) -> bool:
-        """Copy it. Whether there was something across texts."""
+        """Copy the selection. Returns False if it does not span several texts."""
         text = self.text()
         if text:
             QGuiApplication.clipboard().setText(text)
         return bool(text)
 
     def text(self) -> str:
-        """What is selected across texts."""
+        """The selected text, "" if it does not span several texts."""
         ends = self._ends() if self.is_across else None
         if ends is None:
             return ""
@@ -209,7 +209,7 @@ class Selection(QObject):
     def _order(self) -> dict[int, int]:
         return {item.message.id: index for index, item in enumerate(self._messages.items)}
 
-    def _place_at(self, pointer: QPoint) -> TextPosition | None:
+    def _position_at(self, pointer: QPoint) -> TextPosition | None:
         best: tuple[int, TextPosition] | None = None
         for message_id, bodies in self._messages.made_bodies():
             for number, body in enumerate(bodies):
@@ -223,7 +223,7 @@ class Selection(QObject):
         return best[1] if best else None
 
     def _overhang(self) -> int:
-        """How far the pointer is below the view, or, negative, above."""
+        """How far the pointer is below the view, or, if negative, above it."""
         view = self._area.viewport()
         y = view.mapFromGlobal(self._pointer).y()
         return min(0, y) or max(0, y - view.height())
@@ -248,7 +248,7 @@ def _length(bodies: Sequence[TextBody]) -> int:
 
 
 def _position(body: TextBody, local: QPoint) -> int:
-    """The place in a text that is nearest to a point: all of it is before a point below."""
+    """The position in a text nearest to a point; below the text it is the end."""
     rect: QRect = body.viewport().rect()
     if local.y() < rect.top():
         return 0

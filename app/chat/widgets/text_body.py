@@ -1,4 +1,4 @@
-"""The text of one message: plain, selectable, as high as its text, with a caret while it is written."""
+"""The text of a message: read-only, selectable, as tall as its content, with a caret while it is being written."""
 
 import math
 from typing import Protocol
@@ -26,28 +26,28 @@ from app.ui.widgets.painting import paint_rounded, set_field_palette, set_palett
 from app.ui.widgets.style import Style
 
 _WAITS_AFTER_MS = 1000
-_BREATH_MS = 1200
+_PULSE_MS = 1200
 _FAINTEST = 0.35
 _CARET = (2.0, 17.0)
-LINE_BREAK = "\u2028"  # a new line within a block of a document
+LINE_BREAK = "\u2028"  # a line break within a block of a document
 
 
 _MESSAGE_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_C)
 
 
-class Selecting(Protocol):
-    """A selection that reaches over several texts."""
+class SharedSelection(Protocol):
+    """A selection that can span several texts."""
 
     def press(self, pointer: QPoint, *, is_extending: bool, is_native: bool) -> bool:
-        """The button went down there, on the screen. Returns True if handled."""
+        """Handle a press of the button at a screen position. Returns True if handled."""
         ...
 
     def move(self, pointer: QPoint) -> bool:
-        """The pointer went there with the button down. Returns True if handled."""
+        """Handle a drag to a screen position. Returns True if handled."""
         ...
 
     def release(self) -> None:
-        """The button went up."""
+        """Handle the release of the button."""
         ...
 
     def select_all(self) -> None:
@@ -55,17 +55,17 @@ class Selecting(Protocol):
         ...
 
     def copy(self) -> bool:
-        """Copy what is selected over several texts. Whether there was something."""
+        """Copy the selection. Returns False if it does not span several texts."""
         ...
 
 
 class TextBody(QTextBrowser):
-    """Read-only plain text. `selecting` is set where it is one of several texts that can be selected together."""
+    """Read-only plain text. `selecting` is set if the selection can span other texts too."""
 
     def __init__(self, style: Style, line_height: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.app_style = style
-        self.selecting: Selecting | None = None
+        self.selecting: SharedSelection | None = None
         self._text = ""
         self._line_height = line_height
         self.caret = Caret(style, self)
@@ -75,7 +75,7 @@ class TextBody(QTextBrowser):
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setUndoRedoEnabled(False)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._take_font()
+        self._apply_font()
         self.document().setDocumentMargin(0)
         self.document().documentLayout().documentSizeChanged.connect(self._on_size_changed)
         style.changed.connect(self._on_style_changed)
@@ -83,19 +83,19 @@ class TextBody(QTextBrowser):
         self._reset("")
 
     def text(self) -> str:
-        """The text as it is shown."""
+        """The text shown."""
         return self._text
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of the text is laid out."""
+        """Whether the whole text is laid out."""
         return True
 
     def show_whole(self) -> None:
-        """Lay all of the text out."""
+        """Lay out the whole text."""
 
     def set_text(self, text: str) -> None:
-        """Show `text`. What it begins with and is shown already stays as it is, selection included."""
+        """Show `text`. Text that is already shown is kept, including its selection."""
         new = shown(text)
         if not new.startswith(self._text):
             self._reset(new)
@@ -109,21 +109,21 @@ class TextBody(QTextBrowser):
             self.caret.keep_steady()
 
     def set_caret(self, is_shown: bool) -> None:
-        """Show the caret after the last character, or not."""
+        """Show or hide the caret after the last character."""
         self.caret.set_shown(is_shown)
 
     def natural_width(self, widest: int) -> int:
-        """The width that the text takes when it may be at most `widest`."""
+        """The width that the text needs, at most `widest`."""
         document = self.document().clone()
         document.setTextWidth(widest)
         return min(widest, math.ceil(document.idealWidth()))
 
     def selection(self) -> tuple[int, int]:
-        """The ends of the selection."""
+        """The anchor and the position of the selection."""
         return self.textCursor().anchor(), self.textCursor().position()
 
     def select(self, ends: tuple[int, int]) -> None:
-        """Select what lay between these places, as far as it is still there."""
+        """Select between these positions, limited to the text."""
         most = self.document().characterCount() - 1
         ends = (min(ends[0], most), min(ends[1], most))
         if ends == self.selection():
@@ -133,16 +133,16 @@ class TextBody(QTextBrowser):
         cursor.setPosition(ends[1], QTextCursor.MoveMode.KeepAnchor)
         sideways = self.horizontalScrollBar().value()
         self.setTextCursor(cursor)
-        self.horizontalScrollBar().setValue(sideways)  # a long line that is selected stays where it is
+        self.horizontalScrollBar().setValue(sideways)  # keep the horizontal scroll position
 
     def deselect(self) -> None:
-        """Select nothing."""
+        """Clear the selection."""
         anchor, position = self.selection()
         if anchor != position:
             self.select((position, position))
 
     def text_between(self, start: int, end: int) -> str:
-        """The shown text between two places; one past the last is the end of the text."""
+        """The text between two positions; a position past the end means the end."""
         cursor = self._cursor_over(start, end)
         return cursor.selectedText().replace("\u2029", "\n").replace(LINE_BREAK, "\n")
 
@@ -154,7 +154,7 @@ class TextBody(QTextBrowser):
         return cursor
 
     def end_rect(self) -> QRectF:
-        """Where a cursor after the last character is."""
+        """The rectangle of a cursor after the last character."""
         end = QTextCursor(self.document())
         end.movePosition(QTextCursor.MoveOperation.End)
         return QRectF(self.cursorRect(end))
@@ -168,7 +168,7 @@ class TextBody(QTextBrowser):
         self.select((0, 0))
 
     def own_font(self) -> QFont:
-        """What it is written in now."""
+        """The font, in the current text size."""
         return self.app_style.font("reply")
 
     def _line_format(self) -> QTextBlockFormat:
@@ -177,23 +177,23 @@ class TextBody(QTextBrowser):
         made.setLineHeight(height, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
         return made
 
-    def _take_font(self) -> None:
+    def _apply_font(self) -> None:
         font = self.own_font()
         self.setFont(font)
         self.document().setDefaultFont(font)
 
-    def _follow_size(self) -> None:
-        """Be as large as the messages are now."""
+    def _apply_text_size(self) -> None:
+        """Apply the current text size."""
         if self.own_font().pixelSize() == self.font().pixelSize():
             return
-        self._take_font()
+        self._apply_font()
         cursor = QTextCursor(self.document())
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.mergeBlockFormat(self._line_format())
         self.updateGeometry()
 
     def place_height(self) -> None:
-        """Be as high as the text."""
+        """Set the height to that of the text."""
         self.setFixedHeight(math.ceil(self.document().size().height()))
 
     def _on_size_changed(self, _size: QSizeF) -> None:
@@ -203,15 +203,15 @@ class TextBody(QTextBrowser):
         set_field_palette(self, self.app_style)
         selection, ink = self.app_style.colour("selection"), self.app_style.colour("ink")
         set_palette(self, {QPalette.ColorRole.Highlight: selection, QPalette.ColorRole.HighlightedText: ink})
-        self._follow_size()
+        self._apply_text_size()
 
     def copy(self) -> None:
-        """Copy what is selected, here or over several texts."""
+        """Copy the selection, here or across several texts."""
         if self.selecting is None or not self.selecting.copy():
             super().copy()
 
     def selectAll(self) -> None:
-        """Select this text, or all that can be selected with it."""
+        """Select this text, or all texts that the selection can span."""
         if self.selecting is None:
             super().selectAll()
         else:
@@ -223,7 +223,7 @@ class TextBody(QTextBrowser):
         elif event.matches(QKeySequence.StandardKey.SelectAll):
             self.selectAll()
         elif event.key() in _MESSAGE_KEYS and not event.modifiers():
-            event.ignore()  # they are the message's
+            event.ignore()  # the message handles them
         else:
             super().keyPressEvent(event)
 
@@ -231,7 +231,7 @@ class TextBody(QTextBrowser):
         if self.selecting is None:
             super().contextMenuEvent(event)
         elif not self.textCursor().hasSelection():
-            event.ignore()  # the message has a menu of its own
+            event.ignore()  # the message has its own menu
         else:
             menu = QMenu(self)
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -269,7 +269,7 @@ class TextBody(QTextBrowser):
 
 
 class Caret:
-    """A caret that stands still while text comes and breathes while it waits."""
+    """A caret that is steady while text arrives and pulses while waiting."""
 
     def __init__(self, style: Style, body: TextBody) -> None:
         self._style = style
@@ -278,25 +278,25 @@ class Caret:
         self._opacity = 1.0
         self._painted = QRectF()
         self._patience = QTimer(body, singleShot=True, interval=_WAITS_AFTER_MS)
-        self._breath = QVariantAnimation(body)
-        self._breath.setDuration(_BREATH_MS)
-        self._breath.setLoopCount(-1)
-        self._breath.setStartValue(1.0)
-        self._breath.setKeyValueAt(0.5, _FAINTEST)
-        self._breath.setEndValue(1.0)
-        self._breath.setEasingCurve(QEasingCurve.Type.InOutSine)
-        self._breath.valueChanged.connect(self._on_breath)
+        self._pulse = QVariantAnimation(body)
+        self._pulse.setDuration(_PULSE_MS)
+        self._pulse.setLoopCount(-1)
+        self._pulse.setStartValue(1.0)
+        self._pulse.setKeyValueAt(0.5, _FAINTEST)
+        self._pulse.setEndValue(1.0)
+        self._pulse.setEasingCurve(QEasingCurve.Type.InOutSine)
+        self._pulse.valueChanged.connect(self._on_pulse)
         self._patience.timeout.connect(self._on_waiting)
 
     def set_shown(self, is_shown: bool) -> None:
-        """Show it or not."""
+        """Show or hide it."""
         if is_shown != self._is_shown:
             self._is_shown = is_shown
             self.keep_steady()
 
     def keep_steady(self) -> None:
-        """Text came: stand still for a second."""
-        self._breath.stop()
+        """Be steady for a second, after text has arrived."""
+        self._pulse.stop()
         self._opacity = 1.0
         if self._is_shown and not self._style.is_still:
             self._patience.start()
@@ -305,7 +305,7 @@ class Caret:
         self._repaint()
 
     def paint(self, painter: QPainter, cursor: QRectF) -> None:
-        """Paint it where the cursor is."""
+        """Paint it at the cursor rectangle."""
         if not self._is_shown:
             return
         self._painted = self._place(cursor)
@@ -313,9 +313,9 @@ class Caret:
         paint_rounded(painter, self._painted, 1, fill=self._style.colour("accent-text"))
 
     def _on_waiting(self) -> None:
-        self._breath.start()
+        self._pulse.start()
 
-    def _on_breath(self, value: float) -> None:
+    def _on_pulse(self, value: float) -> None:
         self._opacity = value
         self._repaint()
 
@@ -330,13 +330,13 @@ class Caret:
         return QRectF(left, cursor.center().y() - height / 2, width, height)
 
 
-FIRST_CHARACTERS = 20_000  # laid out at once; a million take a second, in which the window would stand still
+FIRST_CHARACTERS = 20_000  # laying out a million characters would block the window for a second
 
 
-class LongBody(TextBody):
-    """Shows the beginning of its text until all is asked for. What is copied goes to the end of the whole text.
+class ExpandableTextBody(TextBody):
+    """Shows the beginning of a long text until expanded. Copying to the end includes what is not shown.
 
-    Signals: `grown()`, when all is shown.
+    Signals: `grown()` when the whole text is shown.
     """
 
     grown = Signal()
@@ -352,7 +352,7 @@ class LongBody(TextBody):
 
     @property
     def count(self) -> int:
-        """How many characters the whole text has."""
+        """The number of characters of the whole text."""
         return len(self._whole)
 
     def show_whole(self) -> None:

@@ -1,4 +1,4 @@
-"""What the title bar shows of the model: its button with its menu, and the meter."""
+"""The widgets of the title bar: the model button with its menu, and the meter."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ _TOOLTIP = say(
 
 
 class Meter(QWidget):
-    """Two lines of fixed width. Repaints at most four times a second, the last reading always."""
+    """Tokens per second over the time to the first token, in a fixed width. Repaints at most four times a second."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,25 +45,25 @@ class Meter(QWidget):
         self._show()
 
     def set_reading(self, reading: MeterReading) -> None:
-        """Show the reading, now or within a quarter of a second."""
+        """Show the reading within a quarter of a second."""
         before, self._reading = self._reading, reading
         if before.replies != reading.replies:
             self._fit()
         self._throttle.ask()
 
     def set_state(self, words: str) -> None:
-        """Say these words in place of the time to the first token; "" for none."""
+        """Show this text instead of the time to the first token; "" for none."""
         self._state = words
         self._show()
 
     def set_short(self, is_short: bool) -> None:
-        """Leave the second line out, where there is little room."""
+        """Hide the second line to save space."""
         self._is_short = is_short
         self._first.setVisible(not is_short)
         self._fit()
 
     def text(self) -> str:
-        """Both lines, as shown."""
+        """Both lines."""
         return f"{self._speed.text()}\n{self._first.text()}"
 
     def _show(self) -> None:
@@ -79,7 +79,7 @@ class Meter(QWidget):
         return tr("first token {time}", time=time)
 
     def _fit(self) -> None:
-        """Take the width of the widest text: no number moves anything."""
+        """Use the width of the widest text, so that changing numbers move nothing."""
         widest = {self._speed: "8,888 tok/s"}
         if not self._is_short:
             widest[self._first] = self._first_words("88.88 s")
@@ -92,7 +92,7 @@ _MAX_NAME = 190
 
 
 class ModelButton(PaintedButton):
-    """Shows what is in use and what it does. The state is in its accessible name, so the dot is never alone."""
+    """Shows the model and its state. The accessible name includes the state, which the dot shows only by colour."""
 
     radius = 8.0
 
@@ -115,7 +115,7 @@ class ModelButton(PaintedButton):
         self.update()
 
     def set_short(self, is_short: bool) -> None:
-        """Leave the precision out, where there is little room."""
+        """Hide the precision to save space."""
         self._is_short = is_short
         self.updateGeometry()
         self.update()
@@ -166,7 +166,7 @@ class ModelButton(PaintedButton):
 
 
 class ModelMenu(QMenu):
-    """Models that can be loaded at once, and the way to all. Signals: `chosen(ModelChoice)`, `models_requested()`."""
+    """The models that are ready to load, and an item for all models. Signals: `chosen(ModelChoice)`, `models_requested()`."""
 
     chosen = Signal(object)
     models_requested = Signal()

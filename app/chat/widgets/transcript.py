@@ -13,7 +13,7 @@ from app.chat.widgets.fan_out import FanOut
 from app.chat.widgets.keyboard_navigation import KeyboardNavigation
 from app.chat.widgets.message import BLEED, PersonMessage, ReplyMessage
 from app.chat.widgets.selection import Bodies, Selection
-from app.chat.widgets.text_body import Selecting, TextBody
+from app.chat.widgets.text_body import SharedSelection, TextBody
 from app.conversations.values.conversation import Message, Role, ShownMessage
 from app.i18n.translate import tr
 from app.ui.widgets.box import Picture
@@ -22,8 +22,8 @@ from app.ui.widgets.labels import ElidedLabel, Label, Surface
 from app.ui.widgets.style import Style
 
 
-class Start(QWidget):
-    """A quiet line with an icon."""
+class StartLine(QWidget):
+    """The line above the first message that names the primer."""
 
     def __init__(self, style: Style) -> None:
         super().__init__()
@@ -35,10 +35,10 @@ class Start(QWidget):
         self.hide()
 
 
-class Content(Surface):
-    """What lies between the messages: a drag may begin there too."""
+class TranscriptContent(Surface):
+    """The area around the messages. A selection can start there too."""
 
-    def __init__(self, style: Style, selection: Selecting) -> None:
+    def __init__(self, style: Style, selection: SharedSelection) -> None:
         super().__init__(style, "content")
         self._selection = selection
 
@@ -56,8 +56,8 @@ class Content(Surface):
         self._selection.release()
 
 
-class Empty(QWidget):
-    """A heading and a line in the middle, while there is no message."""
+class EmptyState(QWidget):
+    """A heading and a line in the middle of an empty conversation."""
 
     def __init__(self, style: Style, parent: QWidget) -> None:
         super().__init__(parent)
@@ -73,7 +73,7 @@ class Empty(QWidget):
         layout.addStretch(6)
 
     def set_words(self, heading: str, line: str) -> None:
-        """Show these words."""
+        """Set the heading and the line."""
         self._heading.setText(heading)
         self._line.setText(line)
 
@@ -89,20 +89,20 @@ _ABOVE = 20
 _TAIL, _MORE = (
     24,
     16,
-)  # so many messages are made at once, and so many more where the view comes near the last
+)  # the number of widgets made at once, and added when the view comes near the end of them
 
 
 def side_margin(width: int) -> int:
-    """The room beside the text column in a view of that width."""
+    """The margin beside the text column in a view of that width."""
     padding = _NARROW_PADDING if width < _NARROW else _PADDING
     return max(padding, (width - COLUMN) // 2)
 
 
 class Transcript(QScrollArea):
-    """Shows a path of messages.
+    """Shows the messages of a path.
 
     Signals, each with a message's id: `asked(int, MessageAction)`, `edited(int, str)` with the new text, `picked(int)`
-    for one of several replies side by side; `editing_ended()` when no message is edited any more; `changed()` when other texts are shown.
+    for one of several replies side by side; `editing_ended()` when an editor closes; `changed()` when texts have changed.
     """
 
     editing_ended = Signal()
@@ -133,8 +133,8 @@ class Transcript(QScrollArea):
         self.selection = Selection(self, self)
         self.keyboard = KeyboardNavigation(self, self)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._content = Content(style, self.selection)
-        self.start = Start(style)
+        self._content = TranscriptContent(style, self.selection)
+        self.start = StartLine(style)
         whole = QVBoxLayout(self._content)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -144,7 +144,7 @@ class Transcript(QScrollArea):
         self._column.setSpacing(0)
         self._column.addStretch(1)
         self.setWidget(self._content)
-        self._empty = Empty(style, self.viewport())
+        self._empty = EmptyState(style, self.viewport())
         self.jump_button = JumpButton(style, self)
         self.jump_button.hide()
         self.jump_button.clicked.connect(self.jump_to_end)
@@ -154,7 +154,7 @@ class Transcript(QScrollArea):
         bar.setSingleStep(22)
 
     def set_messages(self, items: tuple[ShownMessage, ...]) -> None:
-        """Show this path; widgets of messages that stay are kept, and only those near the view are made."""
+        """Show this path. Existing widgets are kept, and only those near the view are made."""
         was_at_end = self._span[1] == len(self._items)
         self._items = items
         known = [index for index, item in enumerate(items) if item.message.id in self._widgets]
@@ -172,7 +172,7 @@ class Transcript(QScrollArea):
         self._show_start()
 
     def set_start(self, words: str) -> None:
-        """What the conversation starts from, above its first message; "" for nothing."""
+        """Set the line above the first message; "" hides it."""
         self.start.words.setText(words)
         self._show_start()
 
@@ -180,7 +180,7 @@ class Transcript(QScrollArea):
         self.start.setVisible(bool(self.start.words.text() and self._items and not self._span[0]))
 
     def _set_span(self, first: int, last: int) -> None:
-        """Have widgets for the messages from `first` on and before `last`."""
+        """Make widgets for the messages from `first` up to but not including `last`."""
         self._span = (first, last)
         wanted = {item.message.id for item in self._items[first:last]}
         for message_id in [known for known in self._widgets if known not in wanted]:
@@ -198,17 +198,17 @@ class Transcript(QScrollArea):
         self._on_texts_changed()
 
     def _extend(self) -> None:
-        """Make more messages where the view comes near the last that is made."""
+        """Make more widgets when the view comes near the end of those made."""
         bar, (first, last) = self.verticalScrollBar(), self._span
         room = self.viewport().height()
         if first > 0 and bar.value() < room and not self._follows:
-            self._growth.start()  # what is read stays where it is while there is more above
+            self._growth.start()  # keep the reading position while messages are added above
             self._set_span(max(0, first - _MORE), last)
         elif last < len(self._items) and bar.maximum() - bar.value() < room:
             self._set_span(first, min(len(self._items), last + _MORE))
 
     def set_fan(self, messages: tuple[Message, ...]) -> None:
-        """Show these replies side by side below the messages; () shows none."""
+        """Show these replies side by side below the messages; () removes them."""
         if self.fan is not None and self.fan.ids() == tuple(message.id for message in messages):
             return
         if self.fan is not None:
@@ -226,7 +226,7 @@ class Transcript(QScrollArea):
         self._place_column()
 
     def set_message(self, message: Message) -> None:
-        """Show what changed in one message."""
+        """Update one message."""
         if self.fan is not None:
             self.fan.set_message(message)
         widget = self._widgets.get(message.id)
@@ -243,11 +243,11 @@ class Transcript(QScrollArea):
 
     @property
     def items(self) -> tuple[ShownMessage, ...]:
-        """The messages of the path, also those without a widget."""
+        """All messages of the path."""
         return self._items
 
     def message(self, message_id: int) -> Message:
-        """A message of the path, as it is now. Raises KeyError."""
+        """A message as it is now. Raises KeyError."""
         if message_id in self._widgets:
             return self._widgets[message_id].message
         for item in self._items:
@@ -256,12 +256,12 @@ class Transcript(QScrollArea):
         raise KeyError(message_id)
 
     def made_bodies(self) -> Bodies:
-        """The texts of the messages that have widgets, in their order."""
+        """The text widgets of the messages that have widgets, in their order."""
         return [(message_id, self._widgets[message_id].bodies()) for message_id in self.made_ids()]
 
     @contextmanager
     def bodies_of(self, message_id: int) -> Iterator[list[TextBody]]:
-        """The texts of any message of the path; one that has no widget gets one meanwhile."""
+        """The text widgets of any message. A message without a widget gets a temporary one."""
         if message_id in self._widgets:
             yield self._widgets[message_id].bodies()
             return
@@ -270,19 +270,19 @@ class Transcript(QScrollArea):
         made.deleteLater()
 
     def message_widget(self, message_id: int) -> PersonMessage | ReplyMessage:
-        """The widget of a shown message. Raises KeyError."""
+        """The widget of a message. Raises KeyError if it has none."""
         return self._widgets[message_id]
 
     def made_ids(self) -> tuple[int, ...]:
-        """The messages that have widgets, from the first on: those near the view."""
+        """The messages that have widgets, in their order: those near the view."""
         return tuple(item.message.id for item in self._items[slice(*self._span)])
 
     def set_empty_words(self, heading: str, line: str) -> None:
-        """What stands there while there is no message."""
+        """Set the text of an empty conversation."""
         self._empty.set_words(heading, line)
 
     def jump_to_end(self) -> None:
-        """Go to the end and follow it from now on."""
+        """Scroll to the end and follow it."""
         self._follows = True
         if self._span[1] < len(self._items):
             self._set_span(max(0, len(self._items) - _TAIL), len(self._items))
@@ -290,7 +290,7 @@ class Transcript(QScrollArea):
         self._place_jump()
 
     def reading_place(self) -> tuple[int, int] | None:
-        """The message at the top of the view and how far it is scrolled out; None while the end is followed."""
+        """The message at the top of the view and how far it is scrolled out; None while following the end."""
         value = self.verticalScrollBar().value()
         if self._follows:
             return None
@@ -301,24 +301,24 @@ class Transcript(QScrollArea):
         return None
 
     def show_message(self, message_id: int, offset: int = -_ABOVE) -> None:
-        """Scroll to that message, so that `offset` of it is above the view."""
+        """Scroll to a message, so that `offset` pixels of it are above the view."""
         index = next((i for i, item in enumerate(self._items) if item.message.id == message_id), None)
         if index is None:
             return
         self._wanted, self._wanted_offset = message_id, offset
         self.make(message_id)
-        QTimer.singleShot(0, self, self._begin_settling)  # after the messages have got their places
+        QTimer.singleShot(0, self, self._begin_settling)  # after the layout
 
     def make(self, message_id: int) -> None:
-        """Have a widget for that message, and stop following the end."""
+        """Make a widget for a message, and stop following the end."""
         index = next((i for i, item in enumerate(self._items) if item.message.id == message_id), None)
         if index is not None:
             self._follows = False
             if message_id not in self._widgets:
                 self._set_span(max(0, index - _TAIL // 2), min(len(self._items), index + _TAIL // 2))
 
-    def show_place(self, body: TextBody, rect: QRect) -> None:
-        """Scroll so that this place of a text is in the view, with some of what stands around it."""
+    def show_rect(self, body: TextBody, rect: QRect) -> None:
+        """Scroll so that a rectangle of a text is in the view, with some context."""
         view = self.viewport().height()
         top = body.viewport().mapTo(self._content, rect.topLeft()).y()
         bar = self.verticalScrollBar()
@@ -327,7 +327,7 @@ class Transcript(QScrollArea):
             bar.setValue(top - view // 3)
 
     def show_widget(self, widget: QWidget) -> None:
-        """Scroll no more than it takes to see a message, of a long one its beginning."""
+        """Scroll only as far as needed to see a message; of a long one, its beginning."""
         bar, view = self.verticalScrollBar(), self.viewport().height()
         top, bottom = widget.y() - 20, widget.y() + widget.height() + 20
         if top < bar.value():
@@ -336,13 +336,13 @@ class Transcript(QScrollArea):
             bar.setValue(min(top, bottom - view))
 
     def first_in_view(self) -> int | None:
-        """The first message of which something can be seen."""
+        """The first message that is at least partly visible."""
         top = self.verticalScrollBar().value()
         made = ((message_id, self._widgets[message_id]) for message_id in self.made_ids())
         return next((message_id for message_id, it in made if it.y() + it.height() > top), None)
 
     def edit(self, message_id: int, text: str) -> None:
-        """Let the person go on editing a message, from `text`."""
+        """Reopen the editor of a message with `text`."""
         widget = self._widgets.get(message_id)
         if widget is not None:
             widget.begin_editing(text)
@@ -371,7 +371,7 @@ class Transcript(QScrollArea):
         return made
 
     def _on_grown(self) -> None:
-        self._follows = False  # where one reads on is what comes into the view now
+        self._follows = False  # keep the reading position: the text grows below it
         self._on_texts_changed()
 
     def _on_texts_changed(self) -> None:
@@ -385,7 +385,7 @@ class Transcript(QScrollArea):
         self.ensureWidgetVisible(column, 0, 20)
 
     def _place_column(self) -> None:
-        side = side_margin(self.width())  # of the whole width: a scroll bar that comes moves nothing
+        side = side_margin(self.width())  # of the whole width, so that the scroll bar moves nothing
         if self.fan is not None:
             side = max(_NARROW_PADDING, (self.width() - _FAN_COLUMN) // 2)
         self.start.row.setContentsMargins(side, 16, side, 0)
@@ -397,7 +397,7 @@ class Transcript(QScrollArea):
         if self._follows:
             bar.setValue(bar.maximum())
         elif self._settling.isActive():
-            self._scroll_to_wanted()  # what is above it gets its height only now
+            self._scroll_to_wanted()  # the height of the messages above is known only now
         elif self._growth.isActive():
             bar.setValue(bar.value() + grown)
             self._growth.start()

@@ -129,7 +129,7 @@ class Finder(QObject):
         places = [(body, place) for body in bodies for place in _places(body, self._wanted)]
         if places:
             body, place = places[min(self._current[1], len(places) - 1)]
-            self._transcript.show_place(body, body.cursorRect(place))
+            self._transcript.show_rect(body, body.cursorRect(place))
 
     def _mark(self) -> None:
         for message_id, bodies in self._transcript.made_bodies():

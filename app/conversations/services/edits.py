@@ -15,7 +15,7 @@ from app.i18n.words import say
 _MOST_STEPS = 500
 
 
-class ReplyWriter(Protocol):
+class ReplySession(Protocol):
     """Writes the replies. `ChatSession` is the product's."""
 
     @property
@@ -76,7 +76,9 @@ class Edits(QObject):
     refused = Signal()
     stepped = Signal()
 
-    def __init__(self, store: ConversationStore, session: ReplyWriter, parent: QObject | None = None) -> None:
+    def __init__(
+        self, store: ConversationStore, session: ReplySession, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._store = store
         self._session = session

@@ -2,7 +2,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.chat.values.markdown import LEFT, RIGHT, Block, Code, Reader, Rule, Span, Table, Text, blocks_of
+from app.chat.values.markdown import (
+    LEFT,
+    RIGHT,
+    Block,
+    Code,
+    Reader,
+    Span,
+    Table,
+    TextBlock,
+    ThematicBreak,
+    blocks_of,
+)
 
 PIECES = st.sampled_from(
     [*"ab1 \n\n\n-*_#>`|:=.\u2028", "- ", "* ", "1. ", "2) ", "> ", "# ", "```\n", "```py\n", "~~~\n", "---", "  ", "    ",
@@ -26,18 +37,18 @@ def test_a_text_that_grows_ends_as_the_same_blocks_as_the_whole(text: str) -> No
 
 def test_a_paragraph_is_final_after_its_blank_line() -> None:
     reader = Reader()
-    assert reader.read("One **two", is_whole=False).open == (Text((Span("One **two"),)),)
+    assert reader.read("One **two", is_whole=False).open == (TextBlock((Span("One **two"),)),)
     reading = reader.read("One **two**\n\nThr", is_whole=False)
-    assert reading.closed == (Text((Span("One "), Span("two", is_bold=True))),)
-    assert reading.open == (Text((Span("Thr"),)),)
+    assert reading.closed == (TextBlock((Span("One "), Span("two", is_bold=True))),)
+    assert reading.open == (TextBlock((Span("Thr"),)),)
 
 
 def test_an_item_is_final_when_the_next_begins() -> None:
     reader = Reader()
     assert reader.read("- one\n- ", is_whole=False).closed == ()
     reading = reader.read("- one\n- t", is_whole=False)
-    assert reading.closed == (Text((Span("one"),), depth=1, marker="•"),)
-    assert reading.open == (Text((Span("- t"),)),)
+    assert reading.closed == (TextBlock((Span("one"),), depth=1, marker="•"),)
+    assert reading.open == (TextBlock((Span("- t"),)),)
 
 
 def test_code_is_code_from_its_first_line_on() -> None:
@@ -49,24 +60,24 @@ def test_code_is_code_from_its_first_line_on() -> None:
 
 def test_a_text_that_goes_on_after_its_end_is_read_on() -> None:
     reader = Reader()
-    assert reader.read("a *b*", is_whole=True).open == (Text((Span("a "), Span("b", is_italic=True))),)
-    assert reader.read("a *b* c", is_whole=False).open == (Text((Span("a *b* c"),)),)
+    assert reader.read("a *b*", is_whole=True).open == (TextBlock((Span("a "), Span("b", is_italic=True))),)
+    assert reader.read("a *b* c", is_whole=False).open == (TextBlock((Span("a *b* c"),)),)
 
 
 def test_items_keep_their_numbers_and_depths() -> None:
     assert blocks_of("3. a\n   - b\n\n   more\n4. c") == (
-        Text((Span("a"),), depth=1, marker="3."),
-        Text((Span("b"),), depth=2, marker="•"),
-        Text((Span("more"),), depth=1),
-        Text((Span("c"),), depth=1, marker="4."),
+        TextBlock((Span("a"),), depth=1, marker="3."),
+        TextBlock((Span("b"),), depth=2, marker="•"),
+        TextBlock((Span("more"),), depth=1),
+        TextBlock((Span("c"),), depth=1, marker="4."),
     )
 
 
 def test_headings_rules_and_quotes() -> None:
     assert blocks_of("# A\n\n---\n\n> q\nr") == (
-        Text((Span("A"),), level=1),
-        Rule(),
-        Text((Span("q\nr"),), is_quote=True),
+        TextBlock((Span("A"),), level=1),
+        ThematicBreak(),
+        TextBlock((Span("q\nr"),), is_quote=True),
     )
 
 
@@ -79,7 +90,7 @@ def test_numbers_stand_at_the_right() -> None:
 
 @pytest.mark.parametrize("text", ["<b>x</b>", "<script>alert(1)</script>", "![a](http://x.y/z.png)"])
 def test_html_and_images_stay_text(text: str) -> None:
-    assert blocks_of(text) == (Text((Span(text),)),)
+    assert blocks_of(text) == (TextBlock((Span(text),)),)
 
 
 @pytest.mark.parametrize(
@@ -95,8 +106,8 @@ def test_html_and_images_stay_text(text: str) -> None:
 )
 def test_only_web_addresses_are_links(address: str, link: str | None) -> None:
     span = Span(f"[t]({address})") if link is None else Span("t", link=link)
-    assert blocks_of(f"[t]({address})") == (Text((span,)),)
+    assert blocks_of(f"[t]({address})") == (TextBlock((span,)),)
 
 
 def test_characters_that_hide_in_entities_are_made_visible() -> None:
-    assert blocks_of("a&#x202e;b") == (Text((Span("a[U+202E]b"),)),)
+    assert blocks_of("a&#x202e;b") == (TextBlock((Span("a[U+202E]b"),)),)
