@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from engine.messages import Message
+
 DeviceName = Literal["auto", "metal", "cuda", "cpu"]
 PrecisionName = Literal["auto", "f32", "bf16", "f16", "q8", "q4"]
 PromptStyle = Literal["chat", "qa", "continue"]
@@ -175,7 +177,7 @@ class ModelInfo:
     training_tokens: int
     is_base_model: bool
     default_style: PromptStyle
-    notices: tuple[str, ...] = ()
+    notices: tuple[Message, ...] = ()
     fingerprint: str = ""
 
 

@@ -10,14 +10,18 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import ModelFileError, UnsupportedModelError, unreadable
+from engine.messages import Message, message, pattern
 
 _MOST_LAYERS = 1 << 12
 _MOST_JSON_BYTES = 1 << 26
+_EXAMPLE = pattern("Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.")
+_PLAIN_ONLY = pattern("Mamba Metal runs plain Mamba (1) models.")
 _REASONS = {
-    "mamba2": "This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.",
-    "falcon_mamba": "This is a Falcon-Mamba model, which normalises B, C and dt. Mamba Metal runs plain Mamba (1) models.",
-    "jamba": "This is a Jamba model, which mixes Mamba with attention. Mamba Metal runs plain Mamba (1) models.",
+    "mamba2": (pattern("This is a Mamba-2 model."), _EXAMPLE),
+    "falcon_mamba": (pattern("This is a Falcon-Mamba model, which normalises B, C and dt."), _PLAIN_ONLY),
+    "jamba": (pattern("This is a Jamba model, which mixes Mamba with attention."), _PLAIN_ONLY),
 }
+_OTHER_KIND = (pattern("This is a model of the type {kind}, such as a Transformer."), _EXAMPLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,18 +105,19 @@ class MambaConfig:
             content = read_json(path)
         except FileNotFoundError as error:
             raise ModelFileError(
-                f"{path.absolute().parent.name or 'The folder'} holds no config.json, so it is not a model folder."
-                " Choose the folder that holds config.json, tokenizer.json and the .safetensors files.",
-                str(path),
+                "{folder} holds no config.json, so it is not a model folder.",
+                "Choose the folder that holds config.json, tokenizer.json and the .safetensors files.",
+                detail=str(path),
+                folder=path.absolute().parent.name or message("The folder"),
             ) from error
         except OSError as error:
             raise unreadable(path.name, error) from error
         except (ValueError, RecursionError) as error:
             raise ModelFileError(
-                "config.json is damaged: it is not valid JSON. Download it again.", str(error)
+                "config.json is damaged: it is not valid JSON.", "Download it again.", detail=str(error)
             ) from error
         if not isinstance(content, dict):
-            raise ModelFileError("config.json is damaged: it is not a JSON object. Download it again.")
+            raise ModelFileError("config.json is damaged: it is not a JSON object.", "Download it again.")
         return cls.from_dict(content)
 
     @classmethod
@@ -164,19 +169,15 @@ def _refuse_other_kinds(content: Mapping[str, Any]) -> None:
         activation = content.get("hidden_act", "silu")
         if activation not in ("silu", "swish"):
             raise UnsupportedModelError(
-                f"This model's activation is {reprlib.repr(activation)}; Mamba Metal computes SiLU only."
+                "This model's activation is {activation}; Mamba Metal computes SiLU only.",
+                activation=reprlib.repr(activation),
             )
         return
     if kind is None:
         raise UnsupportedModelError(
             "config.json does not name a model type, so this is not a Mamba model folder."
         )
-    reason = _REASONS.get(str(kind))
-    raise UnsupportedModelError(
-        reason
-        or f"This is a model of the type {reprlib.repr(kind)}, such as a Transformer. Mamba Metal runs Mamba (1) models,"
-        " such as state-spaces/mamba-370m-hf."
-    )
+    raise UnsupportedModelError(*_REASONS.get(str(kind), _OTHER_KIND), kind=reprlib.repr(kind))
 
 
 class _Reader:
@@ -194,14 +195,16 @@ class _Reader:
             if self._legacy.get(name) is not None:
                 return name, self._legacy[name]
         if default is None:
-            raise ModelFileError(f"config.json lacks {names[0]!r}. It may be cut short; download it again.")
+            raise ModelFileError(
+                "config.json lacks {name}.", "It may be cut short; download it again.", name=repr(names[0])
+            )
         return names[0], default
 
     def positive(self, name: str, value: Any, most: int = 1 << 24) -> int:
         if isinstance(value, float) and value.is_integer():  # some writers have only one kind of number
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= most:
-            raise _nonsense(name, value, f"a whole number from 1 to {most}")
+            raise _nonsense(name, value, message("a whole number from 1 to {most}", most=most))
         return value
 
     def integer(self, *names: str, default: int | None = None, most: int = 1 << 24) -> int:
@@ -210,13 +213,13 @@ class _Reader:
     def number(self, name: str, default: float) -> float:
         value = self.find((name,), default)[1]
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1:
-            raise _nonsense(name, value, "a number between 0 and 1")
+            raise _nonsense(name, value, message("a number between 0 and 1"))
         return float(value)
 
     def flag(self, *names: str, default: bool) -> bool:
         name, value = self.find(names, default)
         if not isinstance(value, bool):
-            raise _nonsense(name, value, "true or false")
+            raise _nonsense(name, value, message("true or false"))
         return value
 
     def token_id(self, name: str, vocabulary: int, default: int) -> int:
@@ -224,11 +227,15 @@ class _Reader:
         if isinstance(value, list) and value:
             value = value[0]
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < vocabulary:
-            raise _nonsense(name, value, "the id of a token")
+            raise _nonsense(name, value, message("the id of a token"))
         return value
 
 
-def _nonsense(name: str, value: object, meant: str) -> ModelFileError:
+def _nonsense(name: str, value: object, meant: Message) -> ModelFileError:
     return ModelFileError(
-        f"config.json says that {name} is {reprlib.repr(value)}; it must be {meant}. Download the file again."
+        "config.json says that {name} is {value}; it must be {meant}.",
+        "Download the file again.",
+        name=name,
+        value=reprlib.repr(value),
+        meant=meant,
     )

@@ -10,7 +10,7 @@ from engine.api import DeviceName, PrecisionName
 from engine.errors import DeviceError
 
 _ORDER: tuple[DeviceName, ...] = ("metal", "cuda", "cpu")
-_NAMES = {"metal": "an Apple GPU (Metal)", "cuda": "an NVIDIA GPU (CUDA)"}
+_NAMES = {"metal": "Apple GPU (Metal)", "cuda": "NVIDIA GPU (CUDA)"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,18 @@ def choose(device: DeviceName, precision: PrecisionName) -> DeviceChoice:
     chosen = present[0] if device == "auto" else device
     if chosen not in present:
         raise DeviceError(
-            f"This computer has no {_NAMES[chosen][3:]}. Choose one of: auto, {', '.join(present)}."
+            "This computer has no {device}.",
+            "Choose one of: auto, {others}.",
+            device=_NAMES[chosen],
+            others=", ".join(present),
         )
     if chosen == "cpu":
         if precision not in ("auto", "f32"):
-            raise DeviceError(f"The CPU computes in 32-bit (f32), not in {precision}. Choose auto or f32.")
+            raise DeviceError(
+                "The CPU computes in 32-bit (f32), not in {precision}.",
+                "Choose auto or f32.",
+                precision=precision,
+            )
         return DeviceChoice(chosen, "f32")
     return DeviceChoice(chosen, "bf16" if precision == "auto" else precision)
 

@@ -28,6 +28,7 @@ from engine.errors import reporting_lack_of_memory
 from engine.generate import ReplyWriter
 from engine.loading import WeightSource
 from engine.memory import give_back, process_bytes
+from engine.messages import Message, message
 from engine.model import Mamba
 from engine.models import ModelLocation, fingerprint, locate
 from engine.primers import PrimerFolder, PrimerStates
@@ -176,18 +177,21 @@ def _warm_up(model: Mamba[Any]) -> None:
         _, state = model.start([tokens], state).result()
 
 
-def _fallback_notices(operations: FusedOperations) -> tuple[str, ...]:
+def _fallback_notices(operations: FusedOperations) -> tuple[Message, ...]:
     fell_back = [status.operation for status in operations.status() if status.state == "fell back"]
     if not fell_back:
         return ()
     return (
-        f"Some GPU kernels could not be built here ({', '.join(fell_back)}), so slower operations take their place."
-        " Replies are the same. `mamba-metal doctor` tells why.",
+        message(
+            "Some GPU kernels could not be built here ({kernels}), so slower operations take their place."
+            " Replies are the same. `mamba-metal doctor` tells why.",
+            kernels=", ".join(fell_back),
+        ),
     )
 
 
 def _info(
-    location: ModelLocation, model: Mamba[Any], choice: DeviceChoice, notices: tuple[str, ...]
+    location: ModelLocation, model: Mamba[Any], choice: DeviceChoice, notices: tuple[Message, ...]
 ) -> ModelInfo:
     config = model.config
     return ModelInfo(

@@ -1,28 +1,25 @@
-"""Failures of the engine, each with a sentence for the person and a detail for the log."""
+"""Errors that a person is told about, each with what happened, what to do, and a detail for the log."""
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
-_MOST_LETTERS = 999
+from engine.messages import Message, joined, message
 
 
 class EngineError(Exception):
-    """Something the person can be told: `sentence` says what happened and what to do, `detail` is for the log.
+    """An error that a person can be told about.
 
-    Neither holds the text of a prompt or a reply. The sentence is one line, whatever the names in it are: characters that
-    steer a terminal or turn the writing's direction come as U+FFFD, and very much text is cut in its middle.
+    `summary` says what happened and `advice` what to do next ("" if there is nothing to do); `sentence` is both.
+    `detail` is for the log. None of them holds the text of a prompt or a reply.
     """
 
-    def __init__(self, sentence: str, detail: str = "") -> None:
-        sentence = _STEERING.sub("\ufffd", sentence)
-        if len(sentence) > _MOST_LETTERS:
-            half = (_MOST_LETTERS - 1) // 2
-            sentence = f"{sentence[:half]}…{sentence[-half:]}"
-        super().__init__(sentence)
-        self.sentence = sentence
+    def __init__(self, summary: str, advice: str = "", /, *, detail: str = "", **values: object) -> None:
+        """`summary` and `advice` are patterns, `values` what stands in place of their {names} (`engine.messages`)."""
+        self.summary: Message = message(summary, **values)
+        self.advice: Message = message(advice, **values)
+        self.sentence: Message = joined(self.summary, self.advice)
         self.detail = detail
+        super().__init__(self.sentence)
 
 
 class ModelFileError(EngineError):
@@ -32,8 +29,11 @@ class ModelFileError(EngineError):
 def unreadable(name: str, error: OSError) -> ModelFileError:
     """The error for a model's file that is there, but that the system does not let this program read."""
     return ModelFileError(
-        f"{name} cannot be read: {error.strerror}. Check the permissions of the folder and whether its drive is there.",
-        repr(error),
+        "{name} cannot be read: {reason}.",
+        "Check the permissions of the folder and whether its drive is there.",
+        detail=repr(error),
+        name=name,
+        reason=error.strerror or type(error).__name__,
     )
 
 
@@ -79,8 +79,8 @@ def reporting_lack_of_memory() -> Iterator[None]:
     except (MemoryError, RuntimeError) as error:
         if is_lack_of_memory(error):
             raise OutOfMemoryError(
-                "There was not enough memory. The text is safe."
-                " Choose a smaller model or a lower precision, or close other apps.",
-                repr(error),
+                "There was not enough memory.",
+                "The text is safe. Choose a smaller model or a lower precision, or close other apps.",
+                detail=repr(error),
             ) from error
         raise

@@ -5,6 +5,8 @@ import math
 from dataclasses import dataclass
 
 from engine.config import MambaConfig
+from engine.messages import Message, message
+from engine.units import size_text
 
 _FLOAT32_BYTES = 4
 _BYTES = {"f32": 4, "bf16": 2, "f16": 2, "q8": 2, "q4": 2}
@@ -65,11 +67,16 @@ class Fit:
     room: Room
 
     @property
-    def tooltip(self) -> str:
+    def tooltip(self) -> Message:
         """Such as "Needs 6.2 GB, 6.9 GB free now, Metal may use 11.5 GB."."""
         free = self.room.free_bytes + self.room.returned_bytes
-        needs, has, limit = (_gigabytes(n) for n in (self.need.total_bytes, free, self.room.limit_bytes))
-        return f"Needs {needs}, {has} free now, {self.room.limiter} may use {limit}."
+        return message(
+            "Needs {needs}, {has} free now, {limiter} may use {limit}.",
+            needs=size_text(self.need.total_bytes, 1),
+            has=size_text(free, 1),
+            limiter=self.room.limiter,
+            limit=size_text(self.room.limit_bytes, 1),
+        )
 
 
 def need_of(config: MambaConfig, precision: str) -> Need:
@@ -119,7 +126,3 @@ def _tensor_bytes(name: str, shape: tuple[int, ...], precision: str) -> int:
         return count * _BYTES[precision]
     scale_and_bias = 2 * _BYTES[precision]
     return count * bits // 8 + count // group * scale_and_bias
-
-
-def _gigabytes(count: int) -> str:
-    return f"{count / 1e9:.1f} GB"

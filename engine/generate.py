@@ -54,8 +54,8 @@ def chunk_tokens(device: str, parameters: int) -> int:
 def _check_finite(logits: npt.NDArray[np.float32]) -> None:
     if not np.isfinite(logits).all():
         raise NonFiniteError(
-            "The model produced numbers that are not finite, so the reply was stopped."
-            " Another precision usually helps; where it does not, download the model again."
+            "The model produced numbers that are not finite, so the reply was stopped.",
+            "Another precision usually helps; where it does not, download the model again.",
         )
 
 
@@ -120,7 +120,7 @@ class ReplyWriter(Generic[Array]):
         """As `engine.api.Engine.score` says."""
         if request.alternatives < 1:
             raise InvalidRequestError(
-                f"The number of alternatives must be 1 or more, not {request.alternatives}."
+                "The number of alternatives must be 1 or more, not {value}.", value=request.alternatives
             )
         primer = self._encode((request.primer,))
         prompt = primer + self._encode(request.prompt)
@@ -191,14 +191,18 @@ class ReplyWriter(Generic[Array]):
 
     def _replies(self, request: GenerationRequest, started: float) -> list[Reply[Array]]:
         if request.max_tokens < 0:
-            raise InvalidRequestError(f"The number of tokens must be 0 or more, not {request.max_tokens}.")
+            raise InvalidRequestError(
+                "The number of tokens must be 0 or more, not {value}.", value=request.max_tokens
+            )
         if not 1 <= request.replies <= _MOST_REPLIES:
             raise InvalidRequestError(
-                f"There can be 1 to {_MOST_REPLIES} replies at once, not {request.replies}."
+                "There can be 1 to {most} replies at once, not {value}.",
+                most=_MOST_REPLIES,
+                value=request.replies,
             )
         if request.alternatives < 0:
             raise InvalidRequestError(
-                f"The number of alternatives must be 0 or more, not {request.alternatives}."
+                "The number of alternatives must be 0 or more, not {value}.", value=request.alternatives
             )
         vocabulary = min(self._tokenizer.size, self._model.config.vocab_size)
         replies: list[Reply[Array]] = []
@@ -217,7 +221,9 @@ class ReplyWriter(Generic[Array]):
         for part in parts:
             ids += self._tokenizer.encode(part) if isinstance(part, str) else part
         if ids and not 0 <= min(ids) <= max(ids) < rows:
-            raise InvalidRequestError(f"A token id of the prompt is outside of the model's {rows} tokens.")
+            raise InvalidRequestError(
+                "A token id of the prompt is outside of the model's {count} tokens.", count=rows
+            )
         return ids
 
     def _read(

@@ -11,6 +11,7 @@ from engine.config import MambaConfig
 from engine.converted import ConvertedWeights
 from engine.devices import DeviceChoice
 from engine.errors import reporting_lack_of_memory
+from engine.messages import Message, message
 from engine.model import Backend, ModelWeights, read_weights
 from engine.models import ModelLocation
 from engine.weights import Checkpoint
@@ -28,7 +29,7 @@ class WeightSource:
         self._config = config
         self._checkpoint = Checkpoint(location.folder, config)
         self._kept: ConvertedWeights | None = None
-        self.notices: tuple[str, ...] = ()
+        self.notices: tuple[Message, ...] = ()
         """Sentences to show once, after loading."""
         if choice.precision in _QUANTISED:
             self._kept = ConvertedWeights(converted_folder, location.folder, location.name, choice.precision)
@@ -54,7 +55,9 @@ class WeightSource:
                 kept.keep(weights, backend)
             except (OSError, RuntimeError):
                 self.notices += (
-                    "The converted weights could not be kept on disk. The next load converts them again.",
+                    message(
+                        "The converted weights could not be kept on disk. The next load converts them again."
+                    ),
                 )
         return weights
 

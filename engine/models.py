@@ -80,11 +80,15 @@ def locate(model: str) -> ModelLocation:
         is_repo = False
     if not is_repo:
         raise ModelFileError(
-            f"{model!r} is neither a folder on this computer nor a repository such as state-spaces/mamba-130m-hf."
+            "{model} is neither a folder on this computer nor a repository such as {example}.",
+            model=repr(model),
+            example="state-spaces/mamba-130m-hf",
         )
     if not isinstance(config, str):
         raise ModelFileError(
-            f"{model} is not on this computer. Download it first, or give the folder that holds it."
+            "{model} is not on this computer.",
+            "Download it first, or give the folder that holds it.",
+            model=model,
         )
     return ModelLocation(model, model.rpartition("/")[2].removesuffix("-hf"), Path(config).parent)
 
@@ -110,6 +114,6 @@ def fingerprint(folder: Path) -> str:
                     digest.update(file.read(_SAMPLE_BYTES))
     except OSError as error:
         raise ModelFileError(
-            "The model's files can no longer be read. Is their drive still there?", repr(error)
+            "The model's files can no longer be read.", "Is their drive still there?", detail=repr(error)
         ) from error
     return digest.hexdigest()

@@ -14,6 +14,7 @@ from safetensors import SafetensorError, safe_open
 from engine.api import PrimerContents, StateLabel
 from engine.errors import NotKeptError, PrimerFileError
 from engine.files import remove_abandoned, replacing
+from engine.messages import message, pattern
 from engine.model import Mamba
 from engine.snapshots import Binding, StateCodec
 from engine.state import Array, Snapshot, snapshot_key
@@ -25,7 +26,10 @@ MOST_BYTES = 256 * 1024 * 1024
 _KIND, _CONTAINER, _TEXT_SUM = "mamba-metal primer", "1", "text_crc32"
 _FINGERPRINT = re.compile("[0-9a-f]{64}")
 _PRECISION = re.compile("[a-z0-9]{1,8}")
-_DAMAGED = "{name} is damaged or not a primer. Nothing was changed; export it again where it came from."
+_DAMAGED = (
+    pattern("{name} is damaged or not a primer."),
+    pattern("Nothing was changed; export it again where it came from."),
+)
 _log = logging.getLogger(__name__)
 
 
@@ -43,10 +47,12 @@ class PrimerFolder:
         """What a primer's file from anywhere holds. A state that is not sound is left out. Raises PrimerFileError, OSError."""
         try:
             if path.stat().st_size > MOST_BYTES:
-                raise PrimerFileError(f"{path.name} is larger than a primer can be and was not opened.")
+                raise PrimerFileError(
+                    "{name} is larger than a primer can be and was not opened.", name=path.name
+                )
             return _contents(path)
         except SafetensorError as error:
-            raise PrimerFileError(_DAMAGED.format(name=path.name), type(error).__name__) from error
+            raise PrimerFileError(*_DAMAGED, detail=type(error).__name__, name=path.name) from error
 
     def adopt(self, path: Path) -> None:
         """Keep the state in a primer's file from elsewhere for the model that it belongs to. Raises as `read`, and OSError."""
@@ -136,9 +142,10 @@ class PrimerStates(Generic[Array]):
             write_state(path, arrays, self._metadata(ids) | names)
         except OSError as error:
             raise NotKeptError(
-                f"The primer was read, but its state cannot be kept: {error.strerror or 'the disk refused it'}."
-                " Its text is safe. Free some space; until then it is read again after each start.",
-                repr(error),
+                "The primer was read, but its state cannot be kept: {reason}.",
+                "Its text is safe. Free some space; until then it is read again after each start.",
+                detail=repr(error),
+                reason=error.strerror or message("the disk refused it"),
             ) from error
 
     def _metadata(self, ids: list[int]) -> dict[str, str]:
@@ -157,14 +164,16 @@ def _contents(path: Path) -> PrimerContents:
     with safe_open(path, framework="np") as file:
         metadata = dict(file.metadata() or {})
         if metadata.get("kind") != _KIND:
-            raise PrimerFileError(f"{path.name} is not a primer. Nothing was changed.")
+            raise PrimerFileError("{name} is not a primer.", "Nothing was changed.", name=path.name)
         if metadata.get("container") != _CONTAINER:
             raise PrimerFileError(
-                f"{path.name} was made by a later version of Mamba Metal. Nothing was changed; open it with that version."
+                "{name} was made by a later version of Mamba Metal.",
+                "Nothing was changed; open it with that version.",
+                name=path.name,
             )
         packed = file.get_tensor("text")
     if packed.dtype != np.uint8 or packed.ndim != 1 or metadata.get(_TEXT_SUM) != checksum(packed):
-        raise PrimerFileError(_DAMAGED.format(name=path.name), "the text's checksum")
+        raise PrimerFileError(*_DAMAGED, detail="the text's checksum", name=path.name)
     text = packed.tobytes().decode("utf-8", "replace")
     return PrimerContents(metadata.get("name", ""), text, _label(path, metadata))
 

@@ -2,6 +2,7 @@
 
 from engine import devices, memory
 from engine.fit import Room
+from engine.messages import message
 
 
 def room_here(returned_bytes: int = 0) -> Room:
@@ -10,7 +11,7 @@ def room_here(returned_bytes: int = 0) -> Room:
     free = memory.available_bytes()
     if limit is not None:
         return Room(free, returned_bytes, limit)
-    return Room(free, returned_bytes, memory.total_bytes(), "this computer")
+    return Room(free, returned_bytes, memory.total_bytes(), message("this computer"))
 
 
 def precisions_here() -> tuple[str, ...]:

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from engine.api import Likelihood, SamplingOptions
 from engine.errors import InvalidRequestError
+from engine.messages import pattern
 from engine.tokenizer import Tokenizer
 
 _LIKELY = 1024
@@ -17,26 +18,36 @@ _LARGEST = float(np.finfo(np.float32).max)
 
 def check_options(options: SamplingOptions) -> None:
     """Raises InvalidRequestError with a sentence when a value means nothing."""
-    _check(0 <= options.temperature < math.inf, "Temperature must be 0 or more", options.temperature)
-    _check(options.top_k >= 0, "Top-k must be 0 (keep all) or more", options.top_k)
-    _check(0 < options.top_p <= 1, "Top-p must be above 0 and at most 1", options.top_p)
-    _check(0 <= options.min_p <= 1, "Min-p must lie between 0 and 1", options.min_p)
+    _check(
+        0 <= options.temperature < math.inf,
+        pattern("Temperature must be 0 or more, not {value}."),
+        options.temperature,
+    )
+    _check(options.top_k >= 0, pattern("Top-k must be 0 (keep all) or more, not {value}."), options.top_k)
+    _check(
+        0 < options.top_p <= 1, pattern("Top-p must be above 0 and at most 1, not {value}."), options.top_p
+    )
+    _check(0 <= options.min_p <= 1, pattern("Min-p must lie between 0 and 1, not {value}."), options.min_p)
     _check(
         0 < options.repetition_penalty < math.inf,
-        "The repetition penalty must be above 0 (1 is neutral)",
+        pattern("The repetition penalty must be above 0 (1 is neutral), not {value}."),
         options.repetition_penalty,
     )
     _check(
         options.repetition_window >= 0,
-        "The repetition window must be 0 or more tokens",
+        pattern("The repetition window must be 0 or more tokens, not {value}."),
         options.repetition_window,
     )
-    _check(options.seed is None or options.seed >= 0, "The seed must be 0 or more", options.seed)
+    _check(
+        options.seed is None or options.seed >= 0,
+        pattern("The seed must be 0 or more, not {value}."),
+        options.seed,
+    )
 
 
-def _check(is_right: bool, sentence: str, value: object) -> None:
+def _check(is_right: bool, summary: str, value: object) -> None:
     if not is_right:
-        raise InvalidRequestError(f"{sentence}, not {value}.")
+        raise InvalidRequestError(summary, value=value)
 
 
 class Sampler:

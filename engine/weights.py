@@ -13,6 +13,7 @@ from safetensors import SafetensorError, safe_open
 
 from engine.config import MambaConfig, read_json
 from engine.errors import ModelFileError, UnsupportedModelError, unreadable
+from engine.messages import message
 
 _PREFIX = "backbone."
 _INDEX = "model.safetensors.index.json"
@@ -46,12 +47,17 @@ class StoredTensor:
             with self.path.open("rb") as file:
                 if _stamp(file) != self.stamp:
                     raise ModelFileError(
-                        f"{self.path.name} was changed while the model was loaded. Load the model again."
+                        "{name} was changed while the model was loaded.",
+                        "Load the model again.",
+                        name=self.path.name,
                     )
                 raw: npt.NDArray[Any] = np.memmap(file, _STORED[self.dtype], "r", self.offset, self.shape)
         except (OSError, ValueError) as error:
             raise ModelFileError(
-                f"{self.path.name} can no longer be read. Is its drive still there?", str(error)
+                "{name} can no longer be read.",
+                "Is its drive still there?",
+                detail=str(error),
+                name=self.path.name,
             ) from error
         self._check_finite(raw)
         return raw
@@ -62,8 +68,10 @@ class StoredTensor:
         for start in range(0, bits.size, _CHECK_AT_ONCE):
             if int((bits[start : start + _CHECK_AT_ONCE] & magnitude).max()) >= infinity:
                 raise ModelFileError(
-                    f"{self.path.name} is damaged: {self.name} holds values that are not finite numbers."
-                    " Download this file again."
+                    "{file} is damaged: {tensor} holds values that are not finite numbers.",
+                    "Download this file again.",
+                    file=self.path.name,
+                    tensor=self.name,
                 )
 
 
@@ -107,7 +115,10 @@ def _headers(folder: Path) -> dict[str, StoredTensor]:
         for tensor in _header(path):
             if tensor.name in found:
                 raise ModelFileError(
-                    f"{tensor.name} is in {found[tensor.name].path.name} and in {path.name} as well."
+                    "{name} is in {file} and in {other} as well.",
+                    name=tensor.name,
+                    file=found[tensor.name].path.name,
+                    other=path.name,
                 )
             found[tensor.name] = tensor
     return found
@@ -122,10 +133,11 @@ def _files(folder: Path) -> list[Path]:
     if any(folder.glob("*.bin")) or any(folder.glob("*.pt")) or any(folder.glob("*.pth")):
         raise UnsupportedModelError(
             "This folder holds pickled weights (.bin), which can run code when they are opened, so Mamba Metal does not"
-            " read them. Use the repository whose name ends in -hf; it has .safetensors files."
+            " read them.",
+            "Use the repository whose name ends in -hf; it has .safetensors files.",
         )
     raise ModelFileError(
-        "The folder holds no model.safetensors and no index of several. Download the model again."
+        "The folder holds no model.safetensors and no index of several.", "Download the model again."
     )
 
 
@@ -135,21 +147,28 @@ def _indexed_names(index: Path) -> list[str]:
     except OSError as error:
         raise unreadable(_INDEX, error) from error
     except (ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
-        raise ModelFileError(f"{_INDEX} is damaged. Download it again.", repr(error)) from error
+        raise ModelFileError(
+            "{name} is damaged.", "Download it again.", detail=repr(error), name=_INDEX
+        ) from error
     if not names or not all(isinstance(name, str) for name in names):
-        raise ModelFileError(f"{_INDEX} is damaged: it names no files. Download it again.")
+        raise ModelFileError("{index} is damaged: it names no files.", "Download it again.", index=_INDEX)
     return sorted(names)
 
 
 def _inside(folder: Path, name: str) -> Path:
     if name != Path(name).name or name in ("", ".", ".."):
         raise ModelFileError(
-            f"{_INDEX} names a file outside of its folder ({name!r}), so the model is not opened."
+            "{index} names a file outside of its folder ({name}), so the model is not opened.",
+            index=_INDEX,
+            name=repr(name),
         )
     path = folder / name
     if not os.path.isfile(path):
         raise ModelFileError(
-            f"{name} is missing: {_INDEX} names it, but it is not in the folder. Download the model again."
+            "{name} is missing: {index} names it, but it is not in the folder.",
+            "Download the model again.",
+            name=name,
+            index=_INDEX,
         )
     return path
 
@@ -166,14 +185,20 @@ def _header(path: Path) -> Iterator[StoredTensor]:
         raise unreadable(path.name, error) from error
     except (SafetensorError, ValueError) as error:
         raise ModelFileError(
-            f"{path.name} is damaged or cut short. Download this file again.", repr(error)
+            "{name} is damaged or cut short.",
+            "Download this file again.",
+            detail=repr(error),
+            name=path.name,
         ) from error
     for name, entry in header.items():
         if name == "__metadata__":
             continue
         if entry["dtype"] not in _STORED:
             raise UnsupportedModelError(
-                f"{path.name}: {name} is stored as {entry['dtype']}, not as F32, F16 or BF16."
+                "{file}: {name} is stored as {kind}, not as F32, F16 or BF16.",
+                file=path.name,
+                name=name,
+                kind=entry["dtype"],
             )
         start, end = entry["data_offsets"]
         plain = name.removeprefix(_PREFIX)
@@ -193,16 +218,25 @@ def _checked(found: Mapping[str, StoredTensor], config: MambaConfig) -> dict[str
     for name, shape in wanted.items():
         if name not in found:
             raise ModelFileError(
-                f"{name} is missing from {files or 'the files'}. The download may be incomplete."
+                "{name} is missing from {files}.",
+                "The download may be incomplete.",
+                name=name,
+                files=files or message("the files"),
             )
         if found[name].shape != shape:
             raise ModelFileError(
-                f"{name} in {found[name].path.name} has the shape {found[name].shape}, but config.json asks for {shape}."
-                " The files do not belong together."
+                "{name} in {file} has the shape {shape}, but config.json asks for {wanted}.",
+                "The files do not belong together.",
+                name=name,
+                file=found[name].path.name,
+                shape=found[name].shape,
+                wanted=shape,
             )
     for name, tensor in found.items():
         if name not in wanted and not (name == "lm_head.weight" and config.tie_word_embeddings):
             raise ModelFileError(
-                f"{tensor.path.name} holds {name}, which a Mamba model of this config.json does not have."
+                "{file} holds {name}, which a Mamba model of this config.json does not have.",
+                file=tensor.path.name,
+                name=name,
             )
     return {name: found[name] for name in wanted}

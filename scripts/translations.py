@@ -3,8 +3,9 @@
     python scripts/translations.py update    take new words of the code into the .ts files, drop those that are gone
     python scripts/translations.py compile   make the .qm files that the app reads, where the .ts files are newer
 
-`update` finds the literal patterns that the code gives to `say(...)` and `tr(...)`. The .ts files are edited by hand or
-with Qt Linguist; the .qm files are built and not kept.
+`update` finds the literal patterns that the code gives to `say(...)`, `tr(...)`, the engine's `message(...)` and
+`pattern(...)`, and to its errors (summary and advice). The .ts files are edited by hand or with Qt Linguist; the .qm
+files are built and not kept.
 """
 
 import ast
@@ -16,7 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 CONTEXT = "app"
-MARKERS = frozenset({"say", "tr"})
+PACKAGES = ("app", "engine")
+MARKERS = frozenset({"say", "tr", "message", "pattern"})
+ERRORS = "EngineError"
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "resources" / "translations"
 _HEAD = '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n'
@@ -32,14 +35,27 @@ class Entry:
 
 
 def patterns(root: Path = ROOT) -> dict[str, tuple[str, ...]]:
-    """Every literal pattern of `app/` below `root`, with the files that have it, in the order of the files."""
+    """Every literal pattern of `PACKAGES` below `root`, with the files that have it, in the order of the files."""
+    paths = [path for package in PACKAGES for path in sorted((root / package).rglob("*.py"))]
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    errors = error_names(trees.values())
     found: dict[str, tuple[str, ...]] = {}
-    for path in sorted((root / "app").rglob("*.py")):
+    for path, tree in trees.items():
         place = path.relative_to(root).as_posix()
-        for pattern in _literals(ast.parse(path.read_text(encoding="utf-8"))):
+        for pattern in _literals(tree, errors):
             places = found.get(pattern, ())
             found[pattern] = places if place in places else (*places, place)
     return found
+
+
+def error_names(trees: Iterable[ast.AST]) -> frozenset[str]:
+    """`EngineError` and the classes below it, whose first two arguments are patterns."""
+    classes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    names, known = {ERRORS}, 0
+    while len(names) > known:
+        known = len(names)
+        names |= {one.name for one in classes if names & {b.id for b in one.bases if isinstance(b, ast.Name)}}
+    return frozenset(names)
 
 
 def read(path: Path) -> dict[str, str]:
@@ -98,17 +114,14 @@ def compile_one(path: Path, built: Path) -> None:
     subprocess.run([_lrelease(), "-silent", str(path), "-qm", str(built)], check=True)
 
 
-def _literals(tree: ast.AST) -> Iterator[str]:
+def _literals(tree: ast.AST, errors: frozenset[str]) -> Iterator[str]:
     for node in ast.walk(tree):
-        if (
-            not isinstance(node, ast.Call)
-            or not isinstance(node.func, ast.Name)
-            or node.func.id not in MARKERS
-        ):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
-        first = node.args[0] if node.args else None
-        if isinstance(first, ast.Constant) and isinstance(first.value, str):
-            yield first.value
+        count = 2 if node.func.id in errors else 1 if node.func.id in MARKERS else 0
+        for given in node.args[:count]:
+            if isinstance(given, ast.Constant) and isinstance(given.value, str) and given.value:
+                yield given.value
 
 
 def _lrelease() -> str:

@@ -19,9 +19,8 @@ from app.build import Program, assemble
 from app.chat.widgets.action_row import MessageAction
 from app.chat.widgets.panes import Side
 from app.conversations.values.conversation import Conversation, Message, Role
-from app.i18n.engine_words import words_of
 from app.i18n.language import install_language
-from app.i18n.words import LANGUAGES
+from app.i18n.words import LANGUAGES, say, sentences
 from app.inference.values.model import ModelChoice
 from app.inference.values.status import Phase
 from app.ui.values.failure import Failure
@@ -49,8 +48,11 @@ MAMBA_370M = replace(
     is_base_model=True,
 )
 WRONG_KIND = Failure(
-    words_of(
-        "This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf."
+    sentences(
+        (
+            say("This is a Mamba-2 model."),
+            say("Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf."),
+        )
     )
 )
 

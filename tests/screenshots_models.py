@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from app.build import Program
-from app.i18n.engine_words import words_of
 from app.i18n.words import say
 from app.models.services.library import model_entry
 from app.models.values.download import (
@@ -33,19 +32,18 @@ TOTAL = 11_073_459_696
 DONE = TOTAL * 62 // 100
 LOST = DownloadFailure(
     "dropped",
-    words_of(
-        "The connection was lost. What was downloaded is kept. It goes on by itself when the hub answers."
-    ),
+    say("The connection was lost."),
+    say("What was downloaded is kept. It goes on by itself when the hub answers."),
 )
 FULL = DownloadFailure(
-    "disk_full", words_of("The disk is full. 4.21 GB needed, 1.08 GB free. Free some space, then resume.")
+    "disk_full",
+    say("The disk is full."),
+    say("{needed} needed, {free} free. Free some space, then resume.", needed="4.21 GB", free="1.08 GB"),
 )
 DAMAGED = DownloadFailure(
     "damaged",
-    say(
-        "{name} is damaged. Its size is right, its contents are not. Repair fetches this one file again.",
-        name="model.safetensors",
-    ),
+    say("{name} is damaged.", name="model.safetensors"),
+    say("Its size is right, its contents are not. Repair fetches this one file again."),
     actions=(FailureAction.REPAIR,),
 )
 RUNNING = DownloadStatus(
@@ -104,20 +102,17 @@ def more_rows() -> tuple[ModelRow, ...]:
     """A download under way, and models from elsewhere that are in trouble."""
     first = rows()
     busy = replace(first[-1], status=RUNNING)
-    gone = DownloadFailure("folder", words_of("The drive with mamba-story is not connected."))
+    gone = DownloadFailure("folder", say("The drive with {name} is not connected.", name="mamba-story"))
     kind = DownloadFailure(
         "wrong_kind",
-        words_of(
-            "This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf."
-        ),
+        say("This is a Mamba-2 model."),
+        say("Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf."),
         "model_type is mamba2",
     )
     gated = DownloadFailure(
         "gated",
-        words_of(
-            "“lab/mamba-chat” asks you to accept its licence on the hub."
-            " Do so on its page, and add a token of that account."
-        ),
+        say("“{repo_id}” asks you to accept its licence on the hub.", repo_id="lab/mamba-chat"),
+        say("Do so on its page, and add a token of that account."),
         actions=(FailureAction.OPEN_PAGE, FailureAction.ENTER_TOKEN),
         target="https://huggingface.co/lab/mamba-chat",
     )

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from app.i18n.words import Words, cut
+from app.i18n.words import Words
 
 CONTEXT = "app"
 
@@ -14,15 +14,15 @@ def tr(words: str, **values: object) -> str:
     themselves are translated too. Other text passes unchanged, unless it happens to be a pattern: for what a person
     wrote there is `localised`.
     """
-    pattern, half = words, None
+    pattern = words
     if isinstance(words, Words):
-        pattern, half, values = words.pattern, words.half, {**words.values, **values}
+        pattern, values = words.pattern, {**words.values, **values}
     said = QCoreApplication.translate(CONTEXT, pattern)
     if values:
         said = said.format(
             **{name: tr(value) if isinstance(value, Words) else value for name, value in values.items()}
         )
-    return said if half is None else cut(said)[half]
+    return said
 
 
 def localised(text: str) -> str:

@@ -3,32 +3,50 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import reduce
+from typing import Protocol, runtime_checkable
 
 LANGUAGES: Mapping[str, str] = {"en": "English", "ja": "日本語"}
 """The languages of the window, each by its code and its own name."""
-_END_OF_SENTENCE = re.compile(r"(?<=\.) |(?<=。)")
 
 
 class Words(str):
-    """A finished English sentence that remembers the pattern and the values it was made from.
+    """An English sentence that remembers the pattern and the values it was made from."""
 
-    `half` is None, or which part of what the pattern says is meant: 0 the first sentence, 1 the rest.
-    """
-
-    __slots__ = ("half", "pattern", "values")
+    __slots__ = ("pattern", "values")
 
     pattern: str
     values: Mapping[str, object]
-    half: int | None
+
+
+@runtime_checkable
+class Patterned(Protocol):
+    """Text with the pattern and the values it was made from, such as the engine's messages."""
+
+    pattern: str
+    values: Mapping[str, object]
 
 
 def say(pattern: str, **values: object) -> Words:
     """`pattern` with `values` in the places of its {names}: `say("Reading the prompt, {percent} %", percent=37)`.
 
-    The pattern is a literal: the translations are looked up by it. What `widgets.words.tr` is given may have come
-    through any number of hands, as long as nobody cut it or joined it to something.
+    The pattern is a literal: translations are looked up by it. Words may be handed on any number of times, but not cut,
+    and joined only with `listed` and `sentences`.
     """
-    return _made(pattern.format(**values) if values else pattern, pattern, values)
+    words = Words(pattern.format(**values) if values else pattern)
+    words.pattern, words.values = pattern, values
+    return words
+
+
+def words_of(text: str) -> str:
+    """A message of the engine as Words; other text stays as it is."""
+    if isinstance(text, Words) or not isinstance(text, Patterned):
+        return text
+    words = Words(text)
+    words.pattern = text.pattern
+    words.values = {
+        name: words_of(value) if isinstance(value, str) else value for name, value in text.values.items()
+    }
+    return words
 
 
 def listed(parts: Iterable[str]) -> str:
@@ -41,23 +59,6 @@ def sentences(parts: Iterable[str]) -> str:
     return _joined(say("{sentence} {following}"), parts)
 
 
-def halves(text: str) -> tuple[str, str]:
-    """The first sentence without its full stop, and the rest. Of Words, in whatever language they will be said."""
-    head, rest = cut(text)
-    if not isinstance(text, Words):
-        return head, rest
-    made = (_made(half, text.pattern, text.values) for half in (head, rest))
-    first, second = made
-    first.half, second.half = 0, 1
-    return first, second
-
-
-def cut(text: str) -> tuple[str, str]:
-    """The first sentence without its full stop, and the rest, of a text in any of the languages."""
-    head, *rest = _END_OF_SENTENCE.split(text, maxsplit=1)
-    return head.rstrip(".。"), "".join(rest)
-
-
 def _joined(pattern: Words, parts: Iterable[str]) -> str:
     said = [part for part in parts if part]
     first, second = re.findall(r"{(\w+)}", pattern)
@@ -66,9 +67,3 @@ def _joined(pattern: Words, parts: Iterable[str]) -> str:
         return say(pattern.pattern, **{first: before, second: after})
 
     return reduce(join, said) if said else ""
-
-
-def _made(text: str, pattern: str, values: Mapping[str, object]) -> Words:
-    words = Words(text)
-    words.pattern, words.values, words.half = pattern, values, None
-    return words

@@ -16,8 +16,7 @@ from app.conversations.services.prompts import ReplyOptions, text_of
 from app.conversations.values.conversation import Message
 from app.conversations.values.primer import Primer, mismatch_question, name_of
 from app.i18n import numbers as meter
-from app.i18n.engine_words import words_of
-from app.i18n.words import Words, say
+from app.i18n.words import Words, say, words_of
 from app.inference.services.worker import GenerationWorker, ReadCommand, ReadOutcome
 from app.inference.values.model import PRECISIONS
 from app.ui.services.tasks import Tasks

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from app.i18n.engine_words import words_of
-from app.i18n.words import say
+from app.i18n.words import say, words_of
 from app.storage.values import StorageKind, Usage
 from app.ui.services.tasks import Tasks
 from app.ui.values.failure import Failure

@@ -85,8 +85,11 @@ class MlxBackend:
             check_parameters({tensor.name: rates})
         except KernelArgumentError as error:
             raise ModelFileError(
-                f"{tensor.path.name} is damaged: {tensor.name} holds values that are far too large. Download this file again.",
-                str(error),
+                "{file} is damaged: {tensor} holds values that are far too large.",
+                "Download this file again.",
+                detail=str(error),
+                file=tensor.path.name,
+                tensor=tensor.name,
             ) from error
         return rates
 

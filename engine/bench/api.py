@@ -7,7 +7,10 @@ from typing import Any, Literal, TypeAlias
 
 from engine.api import LoadOptions
 from engine.engine import MambaEngine
+from engine.messages import Message, message, pattern
 
+NOTHING = message("")
+STOPPED = pattern("Stopped.")
 Name = Literal["decode", "sizes", "prefill", "scan", "bandwidth", "energy", "versus"]
 NAMES: tuple[Name, ...] = ("decode", "sizes", "prefill", "scan", "bandwidth", "energy", "versus")
 
@@ -102,7 +105,7 @@ class Ended:
     """A benchmark has ended; `note` has what there is to say besides, such as why rows are missing."""
 
     name: Name
-    note: str = ""
+    note: Message = NOTHING
 
 
 Event: TypeAlias = Begun | Doing | RowDone | Ended

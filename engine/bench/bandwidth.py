@@ -8,10 +8,11 @@ from functools import partial
 import mlx.core as mx
 import numpy as np
 
-from engine.bench.api import Begun, Column, Doing, Ended, Event, Plan, RowDone, Table
+from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, RowDone, Table
 from engine.bench.scan import evaluated
 from engine.bench.timing import Clock, rate, scaled, spread, timed
 from engine.devices import available_devices
+from engine.messages import message
 from kernels.copy import copy_scalar, copy_vec4
 from kernels.loader import KernelLibrary
 
@@ -29,7 +30,7 @@ def bandwidth(plan: Plan, cancel: threading.Event, clock: Clock = time.perf_coun
         times: list[float] = []
         for repeat in range(plan.repeats + 1):
             if cancel.is_set():
-                yield Ended("bandwidth", "Stopped.")
+                yield Ended("bandwidth", message(STOPPED))
                 return
             yield Doing("bandwidth", label, repeat + 1, plan.repeats + 1)
             seconds = copy(clock)

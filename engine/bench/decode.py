@@ -5,11 +5,12 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from engine.bench.api import Begun, Column, Doing, Ended, Event, Plan, RowDone, Spread, Table
+from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, RowDone, Spread, Table
 from engine.bench.loops import prompt, read, write
 from engine.bench.timing import Clock, spread, summed
 from engine.engine import MambaEngine
 from engine.generate import chunk_tokens
+from engine.messages import message
 from engine.model import Mamba
 
 _SAMPLES = 9
@@ -50,7 +51,7 @@ def decode(
             break
         own = spread(kept[length])
         yield RowDone("decode", (length, own, again, again.median / own.median))
-    yield Ended("decode", "Stopped." if cancel.is_set() else "")
+    yield Ended("decode", message(STOPPED if cancel.is_set() else ""))
 
 
 class _Rereading:

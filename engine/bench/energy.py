@@ -9,14 +9,16 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from engine.bench.api import Begun, Column, Doing, Ended, Event, Plan, RowDone, Table
+from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, RowDone, Table
 from engine.bench.loops import prompt, read, write
 from engine.bench.timing import Clock
 from engine.engine import MambaEngine
+from engine.messages import Message, message, pattern
 
 _METER = ("powermetrics", "--samplers", "cpu_power,gpu_power", "-i", "500")
 _WATTS = re.compile(r"^Combined Power \(CPU \+ GPU \+ ANE\): (\d+) mW$", re.MULTILINE)
 _LEAST_S = 5.0
+_NO_POWER = pattern("Not measured: powermetrics reported no power.")
 _COLUMNS = (
     Column("model", "Model"),
     Column("power", "Power while writing", "W"),
@@ -47,19 +49,19 @@ def energy(
             ends += len(write(engine.model, after, plan.sizes_tokens, cancel))
     taken = clock() - started
     if cancel.is_set() or idle is None or meter.watts is None or not ends:
-        yield Ended("energy", "Stopped." if cancel.is_set() else "powermetrics told no power.")
+        yield Ended("energy", message(STOPPED if cancel.is_set() else _NO_POWER))
         return
     yield RowDone("energy", (engine.info.name, meter.watts, idle, (meter.watts - idle) * taken / ends))
     yield Ended("energy")
 
 
-def why_not() -> str:
+def why_not() -> Message:
     """Why energy cannot be measured here, "" when it can."""
     if platform.system() != "Darwin":
-        return "Not measured: only macOS tells the power of its chip."
+        return message("Not measured: only macOS reports the power of its chip.")
     if os.geteuid() != 0:
-        return "Not measured: powermetrics needs root. Run `sudo mamba-metal bench energy`."
-    return ""
+        return message("Not measured: powermetrics needs root. Run `sudo mamba-metal bench energy`.")
+    return message("")
 
 
 def mean_watts(report: str) -> float | None:

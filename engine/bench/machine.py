@@ -11,7 +11,7 @@ from engine.devices import available_devices, device_name
 from engine.memory import total_bytes
 
 _PACKAGES = ("mamba-metal", "mlx", "mlx-metal", "mlx-cuda-13", "mlx-lm", "numpy")
-_CHECKOUT = Path(__file__).resolve().parents[2]
+CHECKOUT = Path(__file__).resolve().parents[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +81,10 @@ def _processor() -> str:
 
 
 def _commit() -> str:
-    if not (_CHECKOUT / ".git").exists():
+    if not (CHECKOUT / ".git").exists():
         return ""
-    commit = _output("git", "-C", str(_CHECKOUT), "rev-parse", "--short", "HEAD")
-    changed = _output("git", "-C", str(_CHECKOUT), "status", "--porcelain", "--untracked-files=no")
+    commit = _output("git", "-C", str(CHECKOUT), "rev-parse", "--short", "HEAD")
+    changed = _output("git", "-C", str(CHECKOUT), "status", "--porcelain", "--untracked-files=no")
     return f"{commit} with changes" if commit and changed else commit
 
 

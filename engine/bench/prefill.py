@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from engine.bench.api import Begun, Column, Doing, Ended, Event, Plan, RowDone, Table
+from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, RowDone, Table
 from engine.bench.loops import prompt, read
 from engine.bench.timing import Clock, rate, spread, timed
 from engine.engine import MambaEngine
 from engine.generate import chunk_tokens
+from engine.messages import message
 
 _COLUMNS = (
     Column("tokens", "Prompt"),
@@ -38,7 +39,7 @@ def prefill(
         times: list[float] = []
         for repeat in range(plan.repeats + 1):
             if cancel.is_set():
-                yield Ended("prefill", "Stopped.")
+                yield Ended("prefill", message(STOPPED))
                 return
             yield Doing("prefill", label, repeat + 1, plan.repeats + 1)
             seconds = timed(partial(read, model, tokens, chunk), clock)

@@ -18,8 +18,10 @@ def read_report(path: Path) -> Report:
         raise unreadable(path.name, error) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise InvalidRequestError(
-            f"{path.name} holds no benchmark. Give a file that `mamba-metal bench --json FILE` wrote.",
-            repr(error),
+            "{name} holds no benchmark.",
+            "Give a file that `mamba-metal bench --json FILE` wrote.",
+            detail=repr(error),
+            name=path.name,
         ) from error
 
 

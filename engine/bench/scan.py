@@ -10,11 +10,12 @@ import mlx.core as mx
 import numpy as np
 
 from engine.backends.numpy_backend import NumpyBackend
-from engine.bench.api import Begun, Column, Doing, Ended, Event, Plan, RowDone, Spread, Table
+from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, RowDone, Spread, Table
 from engine.bench.random_weights import RandomCheckpoint
 from engine.bench.timing import Clock, rate, scaled, spread, timed
 from engine.config import MambaConfig
 from engine.devices import available_devices
+from engine.messages import message
 from engine.model import ModelWeights, read_weights
 from kernels.loader import KernelLibrary
 from kernels.selective_scan import selective_scan
@@ -62,7 +63,7 @@ def _rows(
         times: list[float] = []
         for repeat in range(plan.repeats + 1):
             if cancel.is_set():
-                yield Ended("scan", "Stopped.")
+                yield Ended("scan", message(STOPPED))
                 return
             yield Doing("scan", str(length), repeat + 1, plan.repeats + 1)
             seconds = measured(clock)

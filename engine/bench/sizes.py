@@ -6,12 +6,13 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from engine.api import LoadOptions
-from engine.bench.api import Begun, Column, Doing, Ended, Event, Loader, Plan, RowDone, Spread, Table
+from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Loader, Plan, RowDone, Spread, Table
 from engine.bench.loops import prompt, read, write
 from engine.bench.timing import Clock, rate, scaled, spread
 from engine.engine import MambaEngine
 from engine.errors import EngineError
 from engine.generate import chunk_tokens
+from engine.messages import Message, joined, message
 
 _COLUMNS = (
     Column("model", "Model"),
@@ -32,14 +33,14 @@ def sizes(
     )
     labels = tuple(_label(options) for options in plan.models)
     yield Begun(Table("sizes", "Every installed size", _COLUMNS, note), labels)
-    refused: list[str] = []
+    refused: list[Message] = []
     for label, options in zip(labels, plan.models, strict=True):
         yield Doing("sizes", label, 1, plan.repeats + 2)
         started = clock()
         try:
             engine = load(options, cancel)
         except EngineError as error:
-            refused.append(f"{label}: {error.sentence}")
+            refused.append(message("{name}: {reason}", name=label, reason=error.sentence))
             continue
         if engine is None:
             break
@@ -52,7 +53,7 @@ def sizes(
         finally:
             engine.close()
         yield RowDone("sizes", (name, load_s, rate(1, step), scaled(step, 1e3), memory / 1e9))
-    yield Ended("sizes", "Stopped." if cancel.is_set() else " ".join(refused))
+    yield Ended("sizes", message(STOPPED) if cancel.is_set() else joined(*refused))
 
 
 def _steps(

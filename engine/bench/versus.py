@@ -2,6 +2,9 @@
 
 import importlib.util
 import math
+import os
+import shlex
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -12,9 +15,10 @@ from typing import Any
 
 import mlx.core as mx
 
-from engine.bench.api import Begun, Column, Doing, Ended, Event, RowDone, Table, Value, VersusPlan
+from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, RowDone, Table, Value, VersusPlan
 from engine.bench.contestants import Contestant, MambaContestant, TransformerContestant
 from engine.bench.loops import prompt
+from engine.bench.machine import CHECKOUT
 from engine.bench.pairs import Pair, TransformerShape, pair_of
 from engine.bench.random_weights import RandomCheckpoint
 from engine.bench.timing import Clock, scaled, spread, timed
@@ -22,9 +26,12 @@ from engine.config import MambaConfig
 from engine.devices import available_devices, choose
 from engine.engine import backend_for, load_engine
 from engine.errors import InvalidRequestError, UnsupportedModelError
+from engine.messages import Message, message, pattern
 from engine.model import Backend, Mamba, ModelWeights, read_weights
 from engine.tokenizer import Tokenizer
 
+_MISSING = pattern("The Transformer of this comparison runs in mlx-lm, which is not installed.")
+_OLDEST_MLX_LM = ">=0.32"  # as in pyproject.toml
 _TOKENS = 16
 _ON_GPU = (0, 1024, 2048, 8192, 32768)
 _ON_CPU = (0, 128, 512)
@@ -60,16 +67,29 @@ class Sides:
 def versus(plan: VersusPlan, repeats: int, cancel: threading.Event) -> Iterator[Event]:
     """Compare the plan's pair. Raises UnsupportedModelError where mlx-lm is not installed."""
     if importlib.util.find_spec("mlx_lm") is None:
-        raise UnsupportedModelError(
-            "The Transformer of this comparison runs in mlx-lm, which is not installed."
-            " Install it with: pip install 'mamba-metal[versus]'"
-        )
+        raise missing_mlx_lm()
     sides = sides_of(plan)
     try:
         yield from compared(sides, plan, repeats, cancel)
     finally:
         sides.mamba.close()
         sides.transformer.close()
+
+
+def missing_mlx_lm(checkout: Path = CHECKOUT) -> UnsupportedModelError:
+    """The error that tells how to install mlx-lm for the Python that runs this."""
+    if getattr(sys, "frozen", False):
+        return UnsupportedModelError(
+            _MISSING, "The app does not include it. Run the comparison from the source code."
+        )
+    if (checkout / "pyproject.toml").is_file():
+        place = Path() if checkout == Path.cwd() else checkout
+        what: tuple[str, ...] = ("-c", str(place / "constraints.txt"), "-e", f"{place}[versus]")
+    else:
+        what = (f"mlx-lm{_OLDEST_MLX_LM}",)
+    python = os.path.relpath(sys.executable) if checkout == Path.cwd() else sys.executable
+    command = shlex.join((python, "-m", "pip", "install", *what))
+    return UnsupportedModelError(_MISSING, "Install it with: {command}", command=command)
 
 
 def compared(
@@ -84,12 +104,12 @@ def compared(
         figures = _Figures()
         for step, act in enumerate(_turns(sides, tokens[: position + 1], repeats, figures, clock), 1):
             if cancel.is_set():
-                yield Ended("versus", "Stopped.")
+                yield Ended("versus", message(STOPPED))
                 return
             yield Doing("versus", str(position), step, 4 * (repeats + 1))
             act()
         yield RowDone("versus", _row(sides, position, figures))
-    yield Ended("versus", "Stopped." if cancel.is_set() else _perplexities(sides))
+    yield Ended("versus", message(STOPPED) if cancel.is_set() else _perplexities(sides))
 
 
 @dataclass(slots=True)
@@ -162,11 +182,16 @@ def _note(sides: Sides, repeats: int) -> str:
     )
 
 
-def _perplexities(sides: Sides) -> str:
+def _perplexities(sides: Sides) -> Message:
     if not sides.text:
-        return ""
+        return message("")
     found = [math.exp(-side.log_likelihood(sides.text)) for side in (sides.mamba, sides.transformer)]
-    return f"Perplexity on {len(sides.text)} tokens of the text: Mamba {found[0]:.2f}, Transformer {found[1]:.2f}."
+    return message(
+        "Perplexity on {count} tokens of the text: Mamba {mamba}, Transformer {transformer}.",
+        count=len(sides.text),
+        mamba=f"{found[0]:.2f}",
+        transformer=f"{found[1]:.2f}",
+    )
 
 
 class _PeakMeter:
@@ -190,10 +215,11 @@ def sides_of(plan: VersusPlan) -> Sides:
     """Load both, with real weights where the plan has both folders. Raises EngineError."""
     if bool(plan.mamba) != bool(plan.transformer):
         raise InvalidRequestError(
-            "Give the folders of both models, or of none: --mamba FOLDER and --transformer FOLDER."
+            "A comparison of real weights needs the folders of both models.",
+            "Give both --mamba FOLDER and --transformer FOLDER, or neither.",
         )
     if plan.text and not plan.mamba:
-        raise InvalidRequestError("Perplexity needs real weights: give --mamba and --transformer too.")
+        raise InvalidRequestError("Perplexity needs real weights.", "Give --mamba and --transformer too.")
     return _real(plan) if plan.mamba else _random(pair_of(plan.pair))
 
 
@@ -249,7 +275,9 @@ def _real(plan: VersusPlan) -> Sides:
         model.set_dtype(dtype)
         mx.eval(model.parameters())
     if config.get("model_type") != "gpt_neox":
-        raise UnsupportedModelError("The Transformer must be a GPT-NeoX, such as EleutherAI/pythia-160m.")
+        raise UnsupportedModelError(
+            "The Transformer must be a GPT-NeoX, such as {example}.", example="EleutherAI/pythia-160m"
+        )
     name = Path(plan.transformer).name
     shape = TransformerShape(
         name,

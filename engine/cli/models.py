@@ -141,7 +141,7 @@ def _check_files(folder: Path) -> None:
     """Raises EngineError when the folder's model cannot be opened. Reads headers, no weights."""
     Checkpoint(folder, MambaConfig.from_file(folder / "config.json"))
     if not os.path.isfile(folder / "tokenizer.json"):
-        raise ModelFileError("tokenizer.json is missing. Download the model again.")
+        raise ModelFileError("The folder holds no tokenizer.json.", "Download the model again.")
 
 
 def _files_bytes(folder: Path) -> int:

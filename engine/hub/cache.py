@@ -17,6 +17,7 @@ from engine.files import file_bytes, remove_files, replace_file
 from engine.hub import partial
 from engine.hub.errors import HubError
 from engine.hub.plan import DownloadPlan, FilePlan
+from engine.units import size_text
 
 _PLAN = ".mamba-metal-download.json"
 _ETAGS = ".mamba-metal-etags.json"
@@ -24,7 +25,6 @@ _ETAG = re.compile(r'"[\x21\x23-\x7e]{1,200}"')
 _LOCK = "mamba-metal-download.lock"
 _RESERVE_BYTES = 64_000_000
 _LARGE_DOWNLOAD_BYTES = 200_000_000
-_GIGABYTE = 1_000_000_000
 
 
 class ModelFolder:
@@ -49,7 +49,9 @@ class ModelFolder:
             lock.acquire(timeout=0)
         except Timeout as error:
             raise HubError(
-                "busy", f"Another window or program is already downloading “{self.repo_id}”."
+                "Another window or program is already downloading “{repo_id}”.",
+                code="busy",
+                repo_id=self.repo_id,
             ) from error
         return lock
 
@@ -134,8 +136,11 @@ def check_space(folder: ModelFolder, plan: DownloadPlan) -> None:
     free = free_bytes(folder.cache)
     if free < needed + reserve:
         raise HubError(
-            "disk_full",
-            f"The disk is full. {_size_words(needed)} needed, {_size_words(free)} free. Free some space, then resume.",
+            "The disk is full.",
+            "{needed} needed, {free} free. Free some space, then resume.",
+            code="disk_full",
+            needed=size_text(needed),
+            free=size_text(free),
         )
 
 
@@ -144,9 +149,9 @@ def check_config(path: Path) -> None:
     try:
         MambaConfig.from_file(path)
     except UnsupportedModelError as error:
-        raise HubError("wrong_kind", error.sentence, error.detail) from error
+        raise HubError.of(error, code="wrong_kind") from error
     except ModelFileError as error:
-        raise HubError("not_a_model", error.sentence, error.detail) from error
+        raise HubError.of(error, code="not_a_model") from error
 
 
 def free_bytes(folder: Path) -> int:
@@ -155,11 +160,6 @@ def free_bytes(folder: Path) -> int:
     while not place.exists() and place != place.parent:
         place = place.parent
     return shutil.disk_usage(place).free
-
-
-def _size_words(count: int) -> str:
-    """By thousands, as Finder counts."""
-    return f"{count / 1e9:.2f} GB" if count >= _GIGABYTE else f"{count / 1e6:.1f} MB"
 
 
 def _link(blob: Path, link: Path) -> None:

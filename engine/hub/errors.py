@@ -3,9 +3,10 @@
 import errno
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from engine.errors import EngineError
+from engine.messages import pattern
 
 Code = Literal[
     "auth",
@@ -38,25 +39,44 @@ Code = Literal[
 ConnectionTrouble = Literal["offline", "dropped", "timeout", "tls", "proxy"]
 
 _FIRST_SERVER_ERROR = 500
-_NOT_FOUND = "“{repo_id}” was not found, or it is private and the access token is missing or wrong."
-_BY_STATUS: dict[int, tuple[Code, str]] = {
+_KEPT = pattern("What was downloaded is kept.")
+_NOT_FOUND = pattern("“{repo_id}” was not found, or it is private and the access token is missing or wrong.")
+_BY_STATUS: dict[int, tuple[Code, str, str]] = {
     # The hub answers 401 for what does not exist as well, in order not to tell what does.
     401: (
         "auth",
-        "The hub refused the access token (401), or “{repo_id}” does not exist. Check the name and the token.",
+        pattern("The hub refused the access token (401), or “{repo_id}” does not exist."),
+        pattern("Check the name and the token."),
     ),
-    403: ("forbidden", "Access denied (403): the token may not read this model."),
-    404: ("not_found", _NOT_FOUND),
-    407: ("proxy", "The proxy asks for a login (407). Check the proxy setting (HTTPS_PROXY)."),
-    408: ("timeout", "The hub stopped answering. What was downloaded is kept."),
-    429: ("rate_limit", "The hub is limiting requests (429). Wait a few minutes, or add a token."),
+    403: ("forbidden", pattern("Access denied (403): the token may not read this model."), ""),
+    404: ("not_found", _NOT_FOUND, ""),
+    407: (
+        "proxy",
+        pattern("The proxy asks for a login (407)."),
+        pattern("Check the proxy setting (HTTPS_PROXY)."),
+    ),
+    408: ("timeout", pattern("The hub stopped answering."), _KEPT),
+    429: (
+        "rate_limit",
+        pattern("The hub is limiting requests (429)."),
+        pattern("Wait a few minutes, or add a token."),
+    ),
 }
-_CONNECTION: dict[ConnectionTrouble, str] = {
-    "offline": "Cannot reach the hub. Check the internet connection (and the proxy setting, if one is set).",
-    "dropped": "The connection was lost. What was downloaded is kept. It goes on by itself when the hub answers.",
-    "timeout": "The hub stopped answering. What was downloaded is kept.",
-    "tls": "The secure connection failed. A proxy or a wrong clock may be the cause.",
-    "proxy": "The proxy refused the connection. Check the proxy setting (HTTPS_PROXY).",
+_CONNECTION: dict[ConnectionTrouble, tuple[str, str]] = {
+    "offline": (
+        pattern("Cannot reach the hub."),
+        pattern("Check the internet connection (and the proxy setting, if one is set)."),
+    ),
+    "dropped": (
+        pattern("The connection was lost."),
+        pattern("What was downloaded is kept. It goes on by itself when the hub answers."),
+    ),
+    "timeout": (pattern("The hub stopped answering."), _KEPT),
+    "tls": (pattern("The secure connection failed."), pattern("A proxy or a wrong clock may be the cause.")),
+    "proxy": (
+        pattern("The proxy refused the connection."),
+        pattern("Check the proxy setting (HTTPS_PROXY)."),
+    ),
 }
 _GONE = (errno.ENOENT, errno.ENXIO, errno.EIO, errno.ENODEV, errno.ENOTDIR, errno.ESTALE)
 
@@ -64,15 +84,31 @@ _GONE = (errno.ENOENT, errno.ENXIO, errno.EIO, errno.ENODEV, errno.ENOTDIR, errn
 class HubError(EngineError):
     """A failure of a download or of the cache. `code` is for programs; `target` is the repository or page to go to."""
 
-    def __init__(self, code: Code, sentence: str, detail: str = "", target: str = "") -> None:
-        super().__init__(sentence, detail)
+    def __init__(
+        self,
+        summary: str,
+        advice: str = "",
+        /,
+        *,
+        code: Code,
+        detail: str = "",
+        target: str = "",
+        **values: object,
+    ) -> None:
+        super().__init__(summary, advice, detail=detail, **values)
         self.code: Code = code
         self.target = target
+
+    @classmethod
+    def of(cls, error: EngineError, code: Code) -> "HubError":
+        """The same error of the engine with a code."""
+        values: dict[str, Any] = {**error.summary.values, **error.advice.values}
+        return cls(error.summary.pattern, error.advice.pattern, code=code, detail=error.detail, **values)
 
 
 def of_connection(trouble: ConnectionTrouble, detail: str = "") -> HubError:
     """The error for a connection that could not be made or did not last."""
-    return HubError(trouble, _CONNECTION[trouble], detail)
+    return HubError(*_CONNECTION[trouble], code=trouble, detail=detail)
 
 
 def of_answer(status: int, headers: Mapping[str, str], repo_id: str, endpoint: str) -> HubError:
@@ -83,24 +119,26 @@ def of_answer(status: int, headers: Mapping[str, str], repo_id: str, endpoint: s
     if named is not None:
         return named
     if status in _BY_STATUS:
-        code, sentence = _BY_STATUS[status]
-        return HubError(code, sentence.format(repo_id=repo_id), detail)
+        code, summary, advice = _BY_STATUS[status]
+        return HubError(summary, advice, code=code, detail=detail, repo_id=repo_id)
     if status >= _FIRST_SERVER_ERROR:
         return HubError(
-            "server",
-            f"The hub has a problem ({status}). What was downloaded is kept; try again later.",
-            detail,
+            "The hub has a problem ({status}).",
+            "What was downloaded is kept; try again later.",
+            code="server",
+            detail=detail,
+            status=status,
         )
-    return HubError("http", f"The hub answered {status}. What was downloaded is kept.", detail)
+    return HubError("The hub answered {status}.", _KEPT, code="http", detail=detail, status=status)
 
 
 def not_a_hub(detail: str = "") -> HubError:
     """The error for an answer that is not the hub's."""
     return HubError(
-        "not_a_hub",
-        "The answer did not come from the hub. Is this the sign-in page of a Wi-Fi network or a proxy?"
-        " What was downloaded is kept.",
-        detail,
+        "The answer did not come from the hub.",
+        "Is this the sign-in page of a Wi-Fi network or a proxy? What was downloaded is kept.",
+        code="not_a_hub",
+        detail=detail,
     )
 
 
@@ -109,39 +147,61 @@ def of_disk(error: OSError, cache: Path) -> HubError:
     detail = f"{type(error).__name__}: {error}"
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return HubError(
-            "disk_full", "The disk is full. Free some space, then resume. Nothing is lost.", detail
+            "The disk is full.",
+            "Free some space, then resume. Nothing is lost.",
+            code="disk_full",
+            detail=detail,
         )
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         return HubError(
-            "permission",
-            f"There is no permission to write to {cache}. Change it, or choose another folder.",
-            detail,
+            "There is no permission to write to {cache}.",
+            "Change it, or choose another folder.",
+            code="permission",
+            detail=detail,
+            cache=cache,
         )
     if error.errno in _GONE:
         return HubError(
-            "drive_gone",
-            f"{cache} cannot be reached. Connect its drive, then resume. What is on it is kept.",
-            detail,
+            "{cache} cannot be reached.",
+            "Connect its drive, then resume. What is on it is kept.",
+            code="drive_gone",
+            detail=detail,
+            cache=cache,
         )
-    return HubError("unknown", f"A file in {cache} could not be written: {error.strerror or error}.", detail)
+    return HubError(
+        "A file in {cache} could not be written: {reason}.",
+        code="unknown",
+        detail=detail,
+        cache=cache,
+        reason=error.strerror or str(error),
+    )
 
 
 def _of_reason(reason: str, repo_id: str, endpoint: str, detail: str) -> HubError | None:
     match reason:
         case "GatedRepo":
             return HubError(
-                "gated",
-                f"“{repo_id}” asks you to accept its licence on the hub. Do so on its page, and add a token of that account.",
-                detail,
-                f"{endpoint}/{repo_id}",
+                "“{repo_id}” asks you to accept its licence on the hub.",
+                "Do so on its page, and add a token of that account.",
+                code="gated",
+                detail=detail,
+                target=f"{endpoint}/{repo_id}",
+                repo_id=repo_id,
             )
         case "RepoNotFound":
-            return HubError("not_found", _NOT_FOUND.format(repo_id=repo_id), detail)
+            return HubError(_NOT_FOUND, code="not_found", detail=detail, repo_id=repo_id)
         case "RevisionNotFound":
-            return HubError("not_found", f"This revision of “{repo_id}” does not exist (any more).", detail)
+            return HubError(
+                "This revision of “{repo_id}” does not exist (any more).",
+                code="not_found",
+                detail=detail,
+                repo_id=repo_id,
+            )
         case "EntryNotFound":
-            return HubError("not_found", "A file of this model no longer exists on the hub.", detail)
+            return HubError(
+                "A file of this model no longer exists on the hub.", code="not_found", detail=detail
+            )
         case "DisabledRepo":
-            return HubError("disabled", "The hub has disabled this model.", detail)
+            return HubError("The hub has disabled this model.", code="disabled", detail=detail)
         case _:
             return None

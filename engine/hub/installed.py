@@ -101,7 +101,7 @@ def delete_model(cache: Path, repo_id: str) -> int:
     """
     folder = ModelFolder(cache, names.checked(RepoName(repo_id)).repo_id)
     if not folder.root.is_dir():
-        raise HubError("not_here", f"“{repo_id}” is not on this computer.")
+        raise HubError("“{repo_id}” is not on this computer.", code="not_here", repo_id=repo_id)
     try:
         with folder.lock():
             before = _tree_bytes(folder.root)

@@ -7,6 +7,7 @@ from urllib.parse import unquote, urlsplit
 from engine import models
 from engine.hub.errors import HubError
 from engine.hub.settings import PUBLIC_ENDPOINT
+from engine.messages import pattern
 
 MAIN = "main"
 _PART = r"[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,94}[A-Za-z0-9_])?"
@@ -34,13 +35,13 @@ def parse(text: str, endpoint: str = PUBLIC_ENDPOINT) -> RepoName:
     host, _, path = rest.partition("/")
     is_link = host.lower() in hosts
     if not is_link and rest != words:
-        raise _refused(words, "It is a link to another place than the hub.")
+        raise _refused(words, _ELSEWHERE)
     parts = [unquote(part) for part in re.split("[?#]", path if is_link else words, maxsplit=1)[0].split("/")]
     parts = parts[:-1] if parts[-1:] == [""] and is_link else parts
     if is_link and parts[:1] == ["models"]:
         parts = parts[1:]
     if is_link and parts and parts[0] in _OTHER_KINDS:
-        raise _refused(words, "It is no link to a model.")
+        raise _refused(words, _NO_MODEL)
     revision = MAIN
     if is_link and len(parts) > 3 and parts[2] in _WITH_REVISION:  # noqa: PLR2004 - org, name, kind, revision
         revision = parts[3]
@@ -54,9 +55,14 @@ def checked(name: RepoName) -> RepoName:
         _REPO_ID.fullmatch(repo_id) and not re.search(r"\.\.|--", repo_id) and not repo_id.endswith(".git")
     )
     if not is_safe:
-        raise _refused(repo_id, "")
+        raise _refused(repo_id)
     if not _REVISION.fullmatch(revision) or ".." in revision or "//" in revision or revision.endswith("/"):
-        raise HubError("bad_name", f"{_shown(revision)} is not a revision. Give a branch, a tag or a commit.")
+        raise HubError(
+            "{revision} is not a revision.",
+            "Give a branch, a tag or a commit.",
+            code="bad_name",
+            revision=_shown(revision),
+        )
     return name
 
 
@@ -66,13 +72,17 @@ def twin(repo_id: str) -> str | None:
     return candidate if candidate in {entry.repo_id for entry in models.catalogue()} else None
 
 
-def _refused(text: str, reason: str) -> HubError:
-    parts = (
-        f"{_shown(text)} is not the name of a model on the hub.",
-        reason,
-        "Names look like state-spaces/mamba-130m-hf.",
+_NAMES = pattern("Names look like state-spaces/mamba-130m-hf.")
+_NO_MODEL = pattern("It is no link to a model. Names look like state-spaces/mamba-130m-hf.")
+_ELSEWHERE = pattern(
+    "It is a link to another place than the hub. Names look like state-spaces/mamba-130m-hf."
+)
+
+
+def _refused(text: str, advice: str = _NAMES) -> HubError:
+    return HubError(
+        "{name} is not the name of a model on the hub.", advice, code="bad_name", name=_shown(text)
     )
-    return HubError("bad_name", " ".join(part for part in parts if part))
 
 
 def _shown(text: str) -> str:

@@ -155,18 +155,24 @@ def _refuse_unusable(plan: DownloadPlan, listed: set[str]) -> None:
     if twin is not None and not (has_weights and set(_NEEDED) <= listed):
         short = twin.rpartition("/")[2]
         raise HubError(
-            "original",
-            f"This repository is in the original layout. Its -hf twin works: {short}.",
+            "This repository is in the original layout.",
+            "Its -hf twin works: {name}.",
+            code="original",
             target=twin,
+            name=short,
         )
     missing = [name for name in _NEEDED if name not in listed]
     if missing:
         raise HubError(
-            "not_a_model",
-            f"“{plan.repo_id}” has no {missing[0]}, so it is no model that Mamba Metal can run.",
+            "“{repo_id}” has no {missing}, so it is no model that Mamba Metal can run.",
+            code="not_a_model",
+            repo_id=plan.repo_id,
+            missing=missing[0],
         )
     if not has_weights:
         raise HubError(
-            "not_a_model",
-            f"“{plan.repo_id}” has no model.safetensors. Mamba Metal reads no pickled weights (.bin), which can run code.",
+            "“{repo_id}” has no model.safetensors.",
+            "Mamba Metal reads no pickled weights (.bin), which can run code.",
+            code="not_a_model",
+            repo_id=plan.repo_id,
         )

@@ -35,11 +35,16 @@ class HubSettings:
         endpoint = environ.get("HF_ENDPOINT", "").strip().rstrip("/") or PUBLIC_ENDPOINT
         if urlsplit(endpoint).scheme not in _DEFAULT_PORTS or not urlsplit(endpoint).hostname:
             raise HubError(
-                "bad_name", f"HF_ENDPOINT is {endpoint!r}; it must be an address such as {PUBLIC_ENDPOINT}."
+                "HF_ENDPOINT is {endpoint}; it must be an address such as {public}.",
+                code="bad_name",
+                endpoint=repr(endpoint),
+                public=PUBLIC_ENDPOINT,
             )
         given = token.strip() or _stored_token(environ)
         if given and not _TOKEN.fullmatch(given):
-            raise HubError("auth", "The access token holds characters that no token has. Enter it again.")
+            raise HubError(
+                "The access token holds characters that no token has.", "Enter it again.", code="auth"
+            )
         offline = (
             environ.get("HF_HUB_OFFLINE") or environ.get("TRANSFORMERS_OFFLINE") or ""
         ).upper() in _TRUE

@@ -6,7 +6,7 @@ from pathlib import Path
 from engine import converted, devices, models, room
 from engine.api import DeviceName
 from engine.config import MambaConfig
-from engine.errors import DeviceError, EngineError
+from engine.errors import DeviceError, EngineError, ModelFileError, unreadable
 from engine.fit import Room, fit, need_of
 from engine.hub import installed, library
 from engine.hub.installed import CachedModel
@@ -18,10 +18,10 @@ _DRIVES = ("/Volumes/", "/media/", "/mnt/", "/run/media/")
 
 @dataclass(frozen=True, slots=True)
 class FolderLook:
-    """A folder with a model, and the sentence about what is wrong with it; "" where nothing is."""
+    """A folder with a model, and what is wrong with it; None if nothing is."""
 
     entry: LibraryEntry
-    trouble: str = ""
+    trouble: EngineError | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,21 +69,21 @@ def look_at_folder(path: str, returned_bytes: int, device: DeviceName) -> Folder
         if entry.cached is not None and entry.cached.is_whole:
             Checkpoint(folder, config)
     except EngineError as error:
-        return FolderLook(_unknown(folder), error.sentence)
+        return FolderLook(_unknown(folder), error)
     except OSError as error:
-        return FolderLook(_unknown(folder), f"{folder.name} cannot be read: {error.strerror or error}.")
+        return FolderLook(_unknown(folder), unreadable(folder.name, error))
     return FolderLook(entry)
 
 
-def trouble_of(folder: str) -> str:
-    """What is wrong with the headers of a model's files, in a sentence; "" where nothing is. Reads no weights."""
+def trouble_of(folder: str) -> EngineError | None:
+    """What is wrong with the headers of a model's files; None if nothing is. Reads no weights."""
     try:
         Checkpoint(Path(folder), MambaConfig.from_file(Path(folder) / "config.json"))
     except EngineError as error:
-        return error.sentence
+        return error
     except OSError as error:
-        return f"The files of this model cannot be read: {error.strerror or error}."
-    return ""
+        return unreadable(Path(folder).name, error)
+    return None
 
 
 def kept_weights() -> tuple[KeptWeights, ...]:
@@ -124,7 +124,7 @@ def _unknown(folder: Path) -> LibraryEntry:
     return LibraryEntry(str(folder), folder.name, 0, False, None, None, ())
 
 
-def _gone(folder: Path) -> str:
+def _gone(folder: Path) -> ModelFileError:
     if str(folder).startswith(_DRIVES):
-        return f"The drive with {folder.name} is not connected."
-    return f"The folder {folder} is gone. It was moved or deleted."
+        return ModelFileError("The drive with {name} is not connected.", name=folder.name)
+    return ModelFileError("The folder {folder} is gone.", "It was moved or deleted.", folder=folder)

@@ -548,6 +548,7 @@
         <message>
             <location filename="../../app/chat/widgets/fan_out.py" />
             <location filename="../../app/chat/widgets/reply_status.py" />
+            <location filename="../../engine/bench/api.py" />
             <source>Stopped.</source>
             <translation>停止しました。</translation>
         </message>
@@ -1710,454 +1711,6 @@ First token: from sending to the first token of the reply.</source>
             <translation>返答またはダウンロードの処理中</translation>
         </message>
         <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The hub refused the access token (401), or “{repo_id}” does not exist. Check the name and the token.</source>
-            <translation>Hubがアクセストークンを拒否したか（401）、“{repo_id}”が存在しません。名前とトークンを確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>Access denied (403): the token may not read this model.</source>
-            <translation>アクセスが拒否されました（403）。このトークンではこのモデルを読み取れません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>“{repo_id}” was not found, or it is private and the access token is missing or wrong.</source>
-            <translation>“{repo_id}”が見つからないか、非公開でアクセストークンがないか間違っています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The proxy asks for a login (407). Check the proxy setting (HTTPS_PROXY).</source>
-            <translation>プロキシがログインを求めています（407）。プロキシの設定（HTTPS_PROXY）を確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The hub stopped answering. What was downloaded is kept.</source>
-            <translation>Hubが応答しなくなりました。ダウンロード済みの分は保持されています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The hub is limiting requests (429). Wait a few minutes, or add a token.</source>
-            <translation>Hubがリクエストを制限しています（429）。数分待つか、トークンを追加してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>Cannot reach the hub. Check the internet connection (and the proxy setting, if one is set).</source>
-            <translation>Hubに接続できません。インターネット接続（およびプロキシを使用している場合はその設定）を確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <location filename="../../app/models/services/hub/transfer.py" />
-            <source>The connection was lost. What was downloaded is kept. It goes on by itself when the hub answers.</source>
-            <translation>接続が切れました。ダウンロード済みの分は保持されています。Hubが応答すると自動的に再開します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The secure connection failed. A proxy or a wrong clock may be the cause.</source>
-            <translation>安全な接続に失敗しました。プロキシまたは時計のずれが原因の可能性があります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The proxy refused the connection. Check the proxy setting (HTTPS_PROXY).</source>
-            <translation>プロキシが接続を拒否しました。プロキシの設定（HTTPS_PROXY）を確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The hub has a problem ({status}). What was downloaded is kept; try again later.</source>
-            <translation>Hubで問題が発生しています（{status}）。ダウンロード済みの分は保持されています。あとでもう一度お試しください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The hub answered {status}. What was downloaded is kept.</source>
-            <translation>Hubの応答は{status}でした。ダウンロード済みの分は保持されています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The answer did not come from the hub. Is this the sign-in page of a Wi-Fi network or a proxy? What was downloaded is kept.</source>
-            <translation>Hub以外から応答がありました。Wi-Fiネットワークやプロキシのサインインページの可能性があります。ダウンロード済みの分は保持されています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The disk is full. Free some space, then resume. Nothing is lost.</source>
-            <translation>ディスクに空きがありません。空き領域を増やしてから再開してください。失われたものはありません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The disk is full. {needed} needed, {free} free. Free some space, then resume.</source>
-            <translation>ディスクに空きがありません。{needed}必要ですが、空きは{free}です。空き領域を増やしてから再開してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>There is no permission to write to {cache}. Change it, or choose another folder.</source>
-            <translation>{cache}に書き込む権限がありません。権限を変更するか、別のフォルダを選択してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{cache} cannot be reached. Connect its drive, then resume. What is on it is kept.</source>
-            <translation>{cache}にアクセスできません。ドライブを接続してから再開してください。ドライブにある分は保持されています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>A file in {cache} could not be written: {reason}.</source>
-            <translation>{cache}のファイルに書き込めませんでした: {reason}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>“{repo_id}” asks you to accept its licence on the hub. Do so on its page, and add a token of that account.</source>
-            <translation>“{repo_id}”を使うには、Hubでライセンスに同意する必要があります。ページで同意し、そのアカウントのトークンを追加してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>This revision of “{repo_id}” does not exist (any more).</source>
-            <translation>“{repo_id}”のこのリビジョンは存在しません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>A file of this model no longer exists on the hub.</source>
-            <translation>このモデルのファイルがHubに存在しなくなりました。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The hub has disabled this model.</source>
-            <translation>このモデルはHubで無効にされています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>Another window or program is already downloading “{repo_id}”.</source>
-            <translation>別のウインドウまたはプログラムがすでに“{repo_id}”をダウンロードしています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>“{repo_id}” is not on this computer.</source>
-            <translation>“{repo_id}”はこのコンピュータにありません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{revision} is not a revision. Give a branch, a tag or a commit.</source>
-            <translation>{revision}はリビジョンではありません。ブランチ、タグ、またはコミットを指定してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>This repository is in the original layout. Its -hf twin works: {name}.</source>
-            <translation>このリポジトリは元の形式です。対応する-hf版が使えます: {name}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>“{repo_id}” has no {missing}, so it is no model that Mamba Metal can run.</source>
-            <translation>“{repo_id}”には{missing}がないため、Mamba Metalで実行できるモデルではありません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>“{repo_id}” has no model.safetensors. Mamba Metal reads no pickled weights (.bin), which can run code.</source>
-            <translation>“{repo_id}”にはmodel.safetensorsがありません。pickle形式の重み（.bin）はコードを実行できるため、Mamba Metalでは読み込みません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>HF_ENDPOINT is {endpoint}; it must be an address such as {public}.</source>
-            <translation>HF_ENDPOINTが{endpoint}になっています。{public}のようなアドレスを指定してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The access token holds characters that no token has. Enter it again.</source>
-            <translation>アクセストークンに使用できない文字が含まれています。もう一度入力してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{name} is not the name of a model on the hub. It is no link to a model. Names look like state-spaces/mamba-130m-hf.</source>
-            <translation>{name}はHubのモデル名ではありません。モデルへのリンクではありません。名前はstate-spaces/mamba-130m-hfのような形です。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{name} is not the name of a model on the hub. It is a link to another place than the hub. Names look like state-spaces/mamba-130m-hf.</source>
-            <translation>{name}はHubのモデル名ではありません。Hub以外の場所へのリンクです。名前はstate-spaces/mamba-130m-hfのような形です。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{name} is not the name of a model on the hub. Names look like state-spaces/mamba-130m-hf.</source>
-            <translation>{name}はHubのモデル名ではありません。名前はstate-spaces/mamba-130m-hfのような形です。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>Offline mode is on (HF_HUB_OFFLINE). Switch it off to download.</source>
-            <translation>オフラインモードがオンです（HF_HUB_OFFLINE）。ダウンロードするにはオフにしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <location filename="../../app/models/services/hub/transfer.py" />
-            <source>The downloaded {name} was damaged twice in a row. It was deleted; the other files are kept. Try again later or on another network.</source>
-            <translation>ダウンロードした{name}が2回続けて破損していたため、削除しました。ほかのファイルは保持されています。あとで、または別のネットワークでもう一度お試しください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <location filename="../../app/models/services/hub/transfer.py" />
-            <source>The hub gives {name} with another size than it announced. What was downloaded is kept; try again later.</source>
-            <translation>{name}のサイズがHubの情報と異なります。ダウンロード済みの分は保持されています。あとでもう一度お試しください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The drive with {name} is not connected.</source>
-            <translation>{name}のあるドライブが接続されていません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The folder {folder} is gone. It was moved or deleted.</source>
-            <translation>フォルダ{folder}がありません。移動または削除されています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The files of this model cannot be read: {reason}.</source>
-            <translation>このモデルのファイルを読み込めません: {reason}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.</source>
-            <translation>これはMamba-2モデルです。Mamba Metalではstate-spaces/mamba-370m-hfなどのMamba（1）モデルを実行できます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>This is a Jamba model, which mixes Mamba with attention. Mamba Metal runs plain Mamba (1) models.</source>
-            <translation>これはMambaとアテンションを組み合わせたJambaモデルです。Mamba MetalではMamba（1）モデルのみを実行できます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>This is a Falcon-Mamba model, which normalises B, C and dt. Mamba Metal runs plain Mamba (1) models.</source>
-            <translation>これはB、C、dtを正規化するFalcon-Mambaモデルです。Mamba MetalではMamba（1）モデルのみを実行できます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{name} cannot be read: {reason}. Check the permissions of the folder and whether its drive is there.</source>
-            <translation>{name}を読み込めません: {reason}。フォルダのアクセス権と、ドライブが接続されているかを確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{file} is damaged: {tensor} holds values that are far too large. Download this file again.</source>
-            <translation>{file}が破損しています。{tensor}に大きすぎる値が含まれています。このファイルをもう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{file} is damaged: {tensor} holds values that are not finite numbers. Download this file again.</source>
-            <translation>{file}が破損しています。{tensor}に有限でない値が含まれています。このファイルをもう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>This is a model of the type {kind}, such as a Transformer. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.</source>
-            <translation>これはTransformerなど、{kind}型のモデルです。Mamba Metalではstate-spaces/mamba-370m-hfなどのMamba（1）モデルを実行できます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>config.json does not name a model type, so this is not a Mamba model folder.</source>
-            <translation>config.jsonにモデルの種類が記されていないため、Mambaモデルのフォルダではありません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>config.json is damaged: it is not a JSON object. Download it again.</source>
-            <translation>config.jsonが破損しています。JSONオブジェクトではありません。もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>config.json is damaged: it is not valid JSON. Download it again.</source>
-            <translation>config.jsonが破損しています。有効なJSONではありません。もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>This model's activation is {activation}; Mamba Metal computes SiLU only.</source>
-            <translation>このモデルの活性化関数は{activation}です。Mamba MetalはSiLUのみを計算します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>config.json lacks {name}. It may be cut short; download it again.</source>
-            <translation>config.jsonに{name}がありません。途中で切れている可能性があります。もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>config.json says that {name} is {value}; it must be {meant}. Download the file again.</source>
-            <translation>config.jsonでは{name}が{value}になっていますが、{meant}である必要があります。もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{folder} holds no config.json, so it is not a model folder. Choose the folder that holds config.json, tokenizer.json and the .safetensors files.</source>
-            <translation>{folder}にはconfig.jsonがないため、モデルのフォルダではありません。config.json、tokenizer.json、.safetensorsファイルのあるフォルダを選択してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The folder holds no tokenizer.json. Download the model again.</source>
-            <translation>フォルダにtokenizer.jsonがありません。モデルをもう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>tokenizer.json is damaged. Download it again.</source>
-            <translation>tokenizer.jsonが破損しています。もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The tokenizer cannot read this text. tokenizer.json may be damaged; download it again.</source>
-            <translation>トークナイザがこのテキストを読み取れません。tokenizer.jsonが破損している可能性があります。もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>tokenizer.json has {size} tokens, but the model only {rows}: the files do not belong together. Download the model again.</source>
-            <translation>tokenizer.jsonには{size}個のトークンがありますが、モデルは{rows}個です。ファイルの組み合わせが正しくありません。モデルをもう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The folder holds no model.safetensors and no index of several. Download the model again.</source>
-            <translation>フォルダにmodel.safetensorsも分割ファイルの索引もありません。モデルをもう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>This folder holds pickled weights (.bin), which can run code when they are opened, so Mamba Metal does not read them. Use the repository whose name ends in -hf; it has .safetensors files.</source>
-            <translation>このフォルダにあるpickle形式の重み（.bin）は、開くとコードを実行できるため、Mamba Metalでは読み込みません。.safetensorsファイルを含む、名前が-hfで終わるリポジトリを使用してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{index} is damaged: it names no files. Download it again.</source>
-            <translation>{index}が破損しています。ファイル名が記されていません。もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{index} is damaged. Download it again.</source>
-            <translation>{index}が破損しています。もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{index} names a file outside of its folder ({name}), so the model is not opened.</source>
-            <translation>{index}にフォルダ外のファイル（{name}）が記されているため、モデルを開きません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{name} is missing: {index} names it, but it is not in the folder. Download the model again.</source>
-            <translation>{name}がありません。{index}に記されていますが、フォルダに見つかりません。モデルをもう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{name} is damaged or cut short. Download this file again.</source>
-            <translation>{name}が破損しているか、途中で切れています。このファイルをもう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{file}: {name} is stored as {kind}, not as F32, F16 or BF16.</source>
-            <translation>{file}: {name}の形式は{kind}で、F32、F16、BF16のいずれでもありません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{name} is missing from {files}. The download may be incomplete.</source>
-            <translation>{files}に{name}がありません。ダウンロードが完了していない可能性があります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{name} in {file} has the shape {shape}, but config.json asks for {wanted}. The files do not belong together.</source>
-            <translation>{file}の{name}の形状は{shape}ですが、config.jsonでは{wanted}です。ファイルの組み合わせが正しくありません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{file} holds {name}, which a Mamba model of this config.json does not have.</source>
-            <translation>{file}に、このconfig.jsonのMambaモデルにはない{name}が含まれています。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{name} can no longer be read. Is its drive still there?</source>
-            <translation>{name}を読み込めなくなりました。ドライブが接続されているか確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{name} is in {file} and in {other} as well.</source>
-            <translation>{name}が{file}と{other}の両方にあります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{name} was changed while the model was loaded. Load the model again.</source>
-            <translation>モデルの読み込み中に{name}が変更されました。モデルをもう一度読み込んでください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{model} is neither a folder on this computer nor a repository such as {example}.</source>
-            <translation>{model}は、このコンピュータのフォルダでも{example}のようなリポジトリでもありません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{model} is not on this computer. Download it first, or give the folder that holds it.</source>
-            <translation>{model}はこのコンピュータにありません。先にダウンロードするか、フォルダを指定してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The model's files can no longer be read. Is their drive still there?</source>
-            <translation>モデルのファイルを読み込めなくなりました。ドライブが接続されているか確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{name} cannot be read: {reason}.</source>
-            <translation>{name}を読み込めません: {reason}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The reply ended early. The text is safe.</source>
-            <translation>返答が途中で終わりました。テキストは無事です。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The converted weights could not be kept on disk. The next load converts them again.</source>
-            <translation>変換した重みをディスクに保存できませんでした。次回の読み込み時に変換し直します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>Some GPU kernels could not be built here ({kernels}), so slower operations take their place. Replies are the same. `mamba-metal doctor` tells why.</source>
-            <translation>一部のGPUカーネル（{kernels}）を構築できなかったため、低速な処理で代用します。返答は同じです。理由は`mamba-metal doctor`で確認できます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>This computer has no {device}. Choose one of: auto, {others}.</source>
-            <translation>このコンピュータには{device}がありません。次から選択してください: auto, {others}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The CPU computes in 32-bit (f32), not in {precision}. Choose auto or f32.</source>
-            <translation>CPUは32ビット（f32）で計算し、{precision}は使えません。autoまたはf32を選択してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>There was not enough memory. The text is safe. Choose a smaller model or a lower precision, or close other apps.</source>
-            <translation>メモリが不足しました。テキストは無事です。小さいモデルまたは低い精度を選択するか、ほかのアプリを終了してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The model produced numbers that are not finite, so the reply was stopped. Another precision usually helps; where it does not, download the model again.</source>
-            <translation>モデルの計算結果が有限でない値になったため、返答を停止しました。通常は精度を変えると解決します。解決しない場合は、モデルをもう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{name} is damaged or not a primer. Nothing was changed; export it again where it came from.</source>
-            <translation>{name}は破損しているか、プライマーではありません。何も変更されていません。元の場所で書き出し直してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{name} is not a primer. Nothing was changed.</source>
-            <translation>{name}はプライマーではありません。何も変更されていません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{name} was made by a later version of Mamba Metal. Nothing was changed; open it with that version.</source>
-            <translation>{name}は新しいバージョンのMamba Metalで作成されました。何も変更されていません。そのバージョンで開いてください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>{name} is larger than a primer can be and was not opened.</source>
-            <translation>{name}はプライマーの上限より大きいため、開かれませんでした。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>The primer was read, but its state cannot be kept: {reason}. Its text is safe. Free some space; until then it is read again after each start.</source>
-            <translation>プライマーは読み取られましたが、状態を保存できません: {reason}。テキストは無事です。空き領域を増やしてください。それまでは起動のたびに読み取り直します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>Needs {needs}, {has} free now, {limiter} may use {limit}.</source>
-            <translation>必要{needs}、現在の空き{has}、{limiter}の上限{limit}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/i18n/engine_words.py" />
-            <source>this computer</source>
-            <translation>このコンピュータ</translation>
-        </message>
-        <message>
             <location filename="../../app/i18n/numbers.py" />
             <source>no</source>
             <translation>0</translation>
@@ -2219,8 +1772,29 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/i18n/words.py" />
+            <location filename="../../engine/messages.py" />
             <source>{sentence} {following}</source>
             <translation>{sentence}{following}</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/services/worker.py" />
+            <source>The reply ended early.</source>
+            <translation>返答が途中で終わりました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/services/worker.py" />
+            <source>The text is safe.</source>
+            <translation>テキストは無事です。</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/services/worker.py" />
+            <source>There is no model to write with.</source>
+            <translation>文章を書くモデルがありません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/services/worker.py" />
+            <source>Choose one first.</source>
+            <translation>先にモデルを選んでください。</translation>
         </message>
         <message>
             <location filename="../../app/inference/services/worker.py" />
@@ -2360,13 +1934,62 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/services/hub/failures.py" />
-            <source>The download stopped because of an error in the program. What was downloaded is kept.</source>
-            <translation>プログラムのエラーによりダウンロードが停止しました。ダウンロード済みの分は保持されています。</translation>
+            <source>The download stopped because of an error in the program.</source>
+            <translation>プログラムのエラーによりダウンロードが停止しました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/services/hub/failures.py" />
+            <location filename="../../engine/hub/errors.py" />
+            <source>What was downloaded is kept.</source>
+            <translation>ダウンロード済みの分は保持されています。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/services/hub/job.py" />
+            <source>Offline mode is on (HF_HUB_OFFLINE).</source>
+            <translation>オフラインモードがオンです（HF_HUB_OFFLINE）。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/services/hub/job.py" />
+            <source>Switch it off to download.</source>
+            <translation>ダウンロードするにはオフにしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/services/hub/transfer.py" />
+            <source>The downloaded {name} was damaged twice in a row.</source>
+            <translation>ダウンロードした{name}が2回続けて破損していました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/services/hub/transfer.py" />
+            <source>It was deleted; the other files are kept. Try again later or on another network.</source>
+            <translation>このファイルは削除しました。ほかのファイルは保持されています。あとで、または別のネットワークでもう一度お試しください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/services/hub/transfer.py" />
+            <source>The hub gives {name} with another size than it announced.</source>
+            <translation>{name}のサイズがHubの情報と異なります。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/services/hub/transfer.py" />
+            <location filename="../../engine/hub/errors.py" />
+            <source>What was downloaded is kept; try again later.</source>
+            <translation>ダウンロード済みの分は保持されています。あとでもう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/models/services/hub/verification.py" />
-            <source>{name} is damaged. Its size is right, its contents are not. Repair fetches this one file again.</source>
-            <translation>{name}が破損しています。サイズは正しいものの、内容が異なります。修復すると、このファイルだけを取得し直します。</translation>
+            <location filename="../../engine/weights.py" />
+            <source>{name} is damaged.</source>
+            <translation>{name}が破損しています。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/services/hub/verification.py" />
+            <source>Its size is right, its contents are not. Repair fetches this one file again.</source>
+            <translation>サイズは正しいものの、内容が異なります。修復すると、このファイルだけを取得し直します。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/services/hub/verification.py" />
+            <location filename="../../engine/hub/installed.py" />
+            <source>“{repo_id}” is not on this computer.</source>
+            <translation>“{repo_id}”はこのコンピュータにありません。</translation>
         </message>
         <message>
             <location filename="../../app/models/services/manager.py" />
@@ -3953,6 +3576,798 @@ Instead: {others}</source>
             <location filename="../../app/welcome/window.py" />
             <source>Download and continue</source>
             <translation>ダウンロードして続ける</translation>
+        </message>
+        <message>
+            <location filename="../../engine/backends/mlx_backend.py" />
+            <source>{file} is damaged: {tensor} holds values that are far too large.</source>
+            <translation>{file}が破損しています。{tensor}に大きすぎる値が含まれています。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/backends/mlx_backend.py" />
+            <location filename="../../engine/weights.py" />
+            <source>Download this file again.</source>
+            <translation>このファイルをもう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/bench/energy.py" />
+            <source>Not measured: powermetrics reported no power.</source>
+            <translation>未計測: powermetricsが電力を報告しませんでした。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/bench/energy.py" />
+            <source>Not measured: only macOS reports the power of its chip.</source>
+            <translation>未計測: チップの電力を報告するのはmacOSだけです。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/bench/energy.py" />
+            <source>Not measured: powermetrics needs root. Run `sudo mamba-metal bench energy`.</source>
+            <translation>未計測: powermetricsにはroot権限が必要です。`sudo mamba-metal bench energy`を実行してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/bench/saved.py" />
+            <source>{name} holds no benchmark.</source>
+            <translation>{name}にはベンチマークが含まれていません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/bench/saved.py" />
+            <source>Give a file that `mamba-metal bench --json FILE` wrote.</source>
+            <translation>`mamba-metal bench --json FILE`で書き出したファイルを指定してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/bench/sizes.py" />
+            <source>{name}: {reason}</source>
+            <translation>{name}: {reason}</translation>
+        </message>
+        <message>
+            <location filename="../../engine/bench/versus.py" />
+            <source>The Transformer of this comparison runs in mlx-lm, which is not installed.</source>
+            <translation>この比較のTransformerはmlx-lmで動作しますが、インストールされていません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/bench/versus.py" />
+            <source>Install it with: {command}</source>
+            <translation>次のコマンドでインストールしてください: {command}</translation>
+        </message>
+        <message>
+            <location filename="../../engine/bench/versus.py" />
+            <source>Perplexity on {count} tokens of the text: Mamba {mamba}, Transformer {transformer}.</source>
+            <translation>テキスト{count}トークンでのパープレキシティ: Mamba {mamba}、Transformer {transformer}。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/bench/versus.py" />
+            <source>The app does not include it. Run the comparison from the source code.</source>
+            <translation>アプリには含まれていません。比較はソースコードから実行してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/bench/versus.py" />
+            <source>A comparison of real weights needs the folders of both models.</source>
+            <translation>実際の重みの比較には、両方のモデルのフォルダが必要です。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/bench/versus.py" />
+            <source>Give both --mamba FOLDER and --transformer FOLDER, or neither.</source>
+            <translation>--mamba FOLDERと--transformer FOLDERの両方を指定するか、どちらも指定しないでください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/bench/versus.py" />
+            <source>Perplexity needs real weights.</source>
+            <translation>パープレキシティには実際の重みが必要です。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/bench/versus.py" />
+            <source>Give --mamba and --transformer too.</source>
+            <translation>--mambaと--transformerも指定してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/bench/versus.py" />
+            <source>The Transformer must be a GPT-NeoX, such as {example}.</source>
+            <translation>Transformerは{example}のようなGPT-NeoXでなければなりません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/cli/models.py" />
+            <location filename="../../engine/tokenizer.py" />
+            <source>The folder holds no tokenizer.json.</source>
+            <translation>フォルダにtokenizer.jsonがありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/cli/models.py" />
+            <location filename="../../engine/tokenizer.py" />
+            <location filename="../../engine/weights.py" />
+            <source>Download the model again.</source>
+            <translation>モデルをもう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.</source>
+            <translation>Mamba Metalではstate-spaces/mamba-370m-hfなどのMamba（1）モデルを実行できます。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>Mamba Metal runs plain Mamba (1) models.</source>
+            <translation>Mamba MetalではMamba（1）モデルのみを実行できます。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>This is a model of the type {kind}, such as a Transformer.</source>
+            <translation>これはTransformerなど、{kind}型のモデルです。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>config.json says that {name} is {value}; it must be {meant}.</source>
+            <translation>config.jsonでは{name}が{value}になっていますが、{meant}である必要があります。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>Download the file again.</source>
+            <translation>もう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>This is a Mamba-2 model.</source>
+            <translation>これはMamba-2モデルです。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>This is a Falcon-Mamba model, which normalises B, C and dt.</source>
+            <translation>これはB、C、dtを正規化するFalcon-Mambaモデルです。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>This is a Jamba model, which mixes Mamba with attention.</source>
+            <translation>これはMambaとアテンションを組み合わせたJambaモデルです。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>config.json does not name a model type, so this is not a Mamba model folder.</source>
+            <translation>config.jsonにモデルの種類が記されていないため、Mambaモデルのフォルダではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>config.json is damaged: it is not a JSON object.</source>
+            <translation>config.jsonが破損しています。JSONオブジェクトではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <location filename="../../engine/tokenizer.py" />
+            <location filename="../../engine/weights.py" />
+            <source>Download it again.</source>
+            <translation>もう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>This model's activation is {activation}; Mamba Metal computes SiLU only.</source>
+            <translation>このモデルの活性化関数は{activation}です。Mamba MetalはSiLUのみを計算します。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>config.json lacks {name}.</source>
+            <translation>config.jsonに{name}がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>It may be cut short; download it again.</source>
+            <translation>途中で切れている可能性があります。もう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>{folder} holds no config.json, so it is not a model folder.</source>
+            <translation>{folder}にはconfig.jsonがないため、モデルのフォルダではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>Choose the folder that holds config.json, tokenizer.json and the .safetensors files.</source>
+            <translation>config.json、tokenizer.json、.safetensorsファイルのあるフォルダを選択してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>config.json is damaged: it is not valid JSON.</source>
+            <translation>config.jsonが破損しています。有効なJSONではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>a whole number from 1 to {most}</source>
+            <translation>1から{most}までの整数</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>a number between 0 and 1</source>
+            <translation>0と1の間の数</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>true or false</source>
+            <translation>trueまたはfalse</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>the id of a token</source>
+            <translation>トークンのID</translation>
+        </message>
+        <message>
+            <location filename="../../engine/config.py" />
+            <source>The folder</source>
+            <translation>フォルダ</translation>
+        </message>
+        <message>
+            <location filename="../../engine/devices.py" />
+            <source>This computer has no {device}.</source>
+            <translation>このコンピュータには{device}がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/devices.py" />
+            <source>Choose one of: auto, {others}.</source>
+            <translation>次から選択してください: auto, {others}。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/devices.py" />
+            <source>The CPU computes in 32-bit (f32), not in {precision}.</source>
+            <translation>CPUは32ビット（f32）で計算し、{precision}は使えません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/devices.py" />
+            <source>Choose auto or f32.</source>
+            <translation>autoまたはf32を選択してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/engine.py" />
+            <source>Some GPU kernels could not be built here ({kernels}), so slower operations take their place. Replies are the same. `mamba-metal doctor` tells why.</source>
+            <translation>一部のGPUカーネル（{kernels}）を構築できなかったため、低速な処理で代用します。返答は同じです。理由は`mamba-metal doctor`で確認できます。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/errors.py" />
+            <source>{name} cannot be read: {reason}.</source>
+            <translation>{name}を読み込めません: {reason}。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/errors.py" />
+            <source>Check the permissions of the folder and whether its drive is there.</source>
+            <translation>フォルダのアクセス権と、ドライブが接続されているかを確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/errors.py" />
+            <source>There was not enough memory.</source>
+            <translation>メモリが不足しました。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/errors.py" />
+            <source>The text is safe. Choose a smaller model or a lower precision, or close other apps.</source>
+            <translation>テキストは無事です。小さいモデルまたは低い精度を選択するか、ほかのアプリを終了してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/fit.py" />
+            <source>Needs {needs}, {has} free now, {limiter} may use {limit}.</source>
+            <translation>必要{needs}、現在の空き{has}、{limiter}の上限{limit}。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/generate.py" />
+            <source>The model produced numbers that are not finite, so the reply was stopped.</source>
+            <translation>モデルの計算結果が有限でない値になったため、返答を停止しました。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/generate.py" />
+            <source>Another precision usually helps; where it does not, download the model again.</source>
+            <translation>通常は精度を変えると解決します。解決しない場合は、モデルをもう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/generate.py" />
+            <source>The number of alternatives must be 1 or more, not {value}.</source>
+            <translation>候補の数は1以上でなければなりません（{value}は使えません）。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/generate.py" />
+            <source>The number of tokens must be 0 or more, not {value}.</source>
+            <translation>トークンの数は0以上でなければなりません（{value}は使えません）。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/generate.py" />
+            <source>There can be 1 to {most} replies at once, not {value}.</source>
+            <translation>同時に書ける返信は1から{most}件までです（{value}は使えません）。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/generate.py" />
+            <source>The number of alternatives must be 0 or more, not {value}.</source>
+            <translation>候補の数は0以上でなければなりません（{value}は使えません）。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/generate.py" />
+            <source>A token id of the prompt is outside of the model's {count} tokens.</source>
+            <translation>プロンプトのトークンIDが、モデルの{count}個のトークンの範囲外です。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/cache.py" />
+            <location filename="../../engine/hub/errors.py" />
+            <source>The disk is full.</source>
+            <translation>ディスクに空きがありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/cache.py" />
+            <source>{needed} needed, {free} free. Free some space, then resume.</source>
+            <translation>{needed}必要ですが、空きは{free}です。空き領域を増やしてから再開してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/cache.py" />
+            <source>Another window or program is already downloading “{repo_id}”.</source>
+            <translation>別のウインドウまたはプログラムがすでに“{repo_id}”をダウンロードしています。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>“{repo_id}” was not found, or it is private and the access token is missing or wrong.</source>
+            <translation>“{repo_id}”が見つからないか、非公開でアクセストークンがないか間違っています。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>The hub answered {status}.</source>
+            <translation>Hubの応答は{status}でした。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>The answer did not come from the hub.</source>
+            <translation>Hub以外から応答がありました。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>Is this the sign-in page of a Wi-Fi network or a proxy? What was downloaded is kept.</source>
+            <translation>Wi-Fiネットワークやプロキシのサインインページの可能性があります。ダウンロード済みの分は保持されています。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>A file in {cache} could not be written: {reason}.</source>
+            <translation>{cache}のファイルに書き込めませんでした: {reason}。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>The hub refused the access token (401), or “{repo_id}” does not exist.</source>
+            <translation>Hubがアクセストークンを拒否したか（401）、“{repo_id}”が存在しません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>Check the name and the token.</source>
+            <translation>名前とトークンを確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>Access denied (403): the token may not read this model.</source>
+            <translation>アクセスが拒否されました（403）。このトークンではこのモデルを読み取れません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>The proxy asks for a login (407).</source>
+            <translation>プロキシがログインを求めています（407）。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>Check the proxy setting (HTTPS_PROXY).</source>
+            <translation>プロキシの設定（HTTPS_PROXY）を確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>The hub stopped answering.</source>
+            <translation>Hubが応答しなくなりました。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>The hub is limiting requests (429).</source>
+            <translation>Hubがリクエストを制限しています（429）。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>Wait a few minutes, or add a token.</source>
+            <translation>数分待つか、トークンを追加してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>Cannot reach the hub.</source>
+            <translation>Hubに接続できません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>Check the internet connection (and the proxy setting, if one is set).</source>
+            <translation>インターネット接続（およびプロキシを使用している場合はその設定）を確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>The connection was lost.</source>
+            <translation>接続が切れました。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>What was downloaded is kept. It goes on by itself when the hub answers.</source>
+            <translation>ダウンロード済みの分は保持されています。Hubが応答すると自動的に再開します。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>The secure connection failed.</source>
+            <translation>安全な接続に失敗しました。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>A proxy or a wrong clock may be the cause.</source>
+            <translation>プロキシまたは時計のずれが原因の可能性があります。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>The proxy refused the connection.</source>
+            <translation>プロキシが接続を拒否しました。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>The hub has a problem ({status}).</source>
+            <translation>Hubで問題が発生しています（{status}）。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>Free some space, then resume. Nothing is lost.</source>
+            <translation>空き領域を増やしてから再開してください。失われたものはありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>There is no permission to write to {cache}.</source>
+            <translation>{cache}に書き込む権限がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>Change it, or choose another folder.</source>
+            <translation>権限を変更するか、別のフォルダを選択してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>{cache} cannot be reached.</source>
+            <translation>{cache}にアクセスできません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>Connect its drive, then resume. What is on it is kept.</source>
+            <translation>ドライブを接続してから再開してください。ドライブにある分は保持されています。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>“{repo_id}” asks you to accept its licence on the hub.</source>
+            <translation>“{repo_id}”を使うには、Hubでライセンスに同意する必要があります。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>Do so on its page, and add a token of that account.</source>
+            <translation>ページで同意し、そのアカウントのトークンを追加してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>This revision of “{repo_id}” does not exist (any more).</source>
+            <translation>“{repo_id}”のこのリビジョンは存在しません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>A file of this model no longer exists on the hub.</source>
+            <translation>このモデルのファイルがHubに存在しなくなりました。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/errors.py" />
+            <source>The hub has disabled this model.</source>
+            <translation>このモデルはHubで無効にされています。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/names.py" />
+            <source>Names look like state-spaces/mamba-130m-hf.</source>
+            <translation>名前はstate-spaces/mamba-130m-hfのような形です。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/names.py" />
+            <source>It is no link to a model. Names look like state-spaces/mamba-130m-hf.</source>
+            <translation>モデルへのリンクではありません。名前はstate-spaces/mamba-130m-hfのような形です。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/names.py" />
+            <source>It is a link to another place than the hub. Names look like state-spaces/mamba-130m-hf.</source>
+            <translation>Hub以外の場所へのリンクです。名前はstate-spaces/mamba-130m-hfのような形です。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/names.py" />
+            <source>{name} is not the name of a model on the hub.</source>
+            <translation>{name}はHubのモデル名ではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/names.py" />
+            <source>{revision} is not a revision.</source>
+            <translation>{revision}はリビジョンではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/names.py" />
+            <source>Give a branch, a tag or a commit.</source>
+            <translation>ブランチ、タグ、またはコミットを指定してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/plan.py" />
+            <source>This repository is in the original layout.</source>
+            <translation>このリポジトリは元の形式です。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/plan.py" />
+            <source>Its -hf twin works: {name}.</source>
+            <translation>対応する-hf版が使えます: {name}。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/plan.py" />
+            <source>“{repo_id}” has no {missing}, so it is no model that Mamba Metal can run.</source>
+            <translation>“{repo_id}”には{missing}がないため、Mamba Metalで実行できるモデルではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/plan.py" />
+            <source>“{repo_id}” has no model.safetensors.</source>
+            <translation>“{repo_id}”にはmodel.safetensorsがありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/plan.py" />
+            <source>Mamba Metal reads no pickled weights (.bin), which can run code.</source>
+            <translation>pickle形式の重み（.bin）はコードを実行できるため、Mamba Metalでは読み込みません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/settings.py" />
+            <source>HF_ENDPOINT is {endpoint}; it must be an address such as {public}.</source>
+            <translation>HF_ENDPOINTが{endpoint}になっています。{public}のようなアドレスを指定してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/settings.py" />
+            <source>The access token holds characters that no token has.</source>
+            <translation>アクセストークンに使用できない文字が含まれています。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/settings.py" />
+            <source>Enter it again.</source>
+            <translation>もう一度入力してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/shelf.py" />
+            <source>The folder {folder} is gone.</source>
+            <translation>フォルダ{folder}がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/shelf.py" />
+            <source>It was moved or deleted.</source>
+            <translation>移動または削除されています。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/shelf.py" />
+            <source>The drive with {name} is not connected.</source>
+            <translation>{name}のあるドライブが接続されていません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/loading.py" />
+            <source>The converted weights could not be kept on disk. The next load converts them again.</source>
+            <translation>変換した重みをディスクに保存できませんでした。次回の読み込み時に変換し直します。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/models.py" />
+            <source>{model} is neither a folder on this computer nor a repository such as {example}.</source>
+            <translation>{model}は、このコンピュータのフォルダでも{example}のようなリポジトリでもありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/models.py" />
+            <source>{model} is not on this computer.</source>
+            <translation>{model}はこのコンピュータにありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/models.py" />
+            <source>Download it first, or give the folder that holds it.</source>
+            <translation>先にダウンロードするか、フォルダを指定してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/models.py" />
+            <source>The model's files can no longer be read.</source>
+            <translation>モデルのファイルを読み込めなくなりました。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/models.py" />
+            <source>Is their drive still there?</source>
+            <translation>ドライブが接続されているか確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/primers.py" />
+            <source>{name} is damaged or not a primer.</source>
+            <translation>{name}は破損しているか、プライマーではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/primers.py" />
+            <source>Nothing was changed; export it again where it came from.</source>
+            <translation>何も変更されていません。元の場所で書き出し直してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/primers.py" />
+            <source>{name} is not a primer.</source>
+            <translation>{name}はプライマーではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/primers.py" />
+            <source>Nothing was changed.</source>
+            <translation>何も変更されていません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/primers.py" />
+            <source>{name} was made by a later version of Mamba Metal.</source>
+            <translation>{name}は新しいバージョンのMamba Metalで作成されました。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/primers.py" />
+            <source>Nothing was changed; open it with that version.</source>
+            <translation>何も変更されていません。そのバージョンで開いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/primers.py" />
+            <source>{name} is larger than a primer can be and was not opened.</source>
+            <translation>{name}はプライマーの上限より大きいため、開かれませんでした。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/primers.py" />
+            <source>The primer was read, but its state cannot be kept: {reason}.</source>
+            <translation>プライマーは読み取られましたが、状態を保存できません: {reason}。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/primers.py" />
+            <source>Its text is safe. Free some space; until then it is read again after each start.</source>
+            <translation>テキストは無事です。空き領域を増やしてください。それまでは起動のたびに読み取り直します。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/primers.py" />
+            <source>the disk refused it</source>
+            <translation>ディスクに書き込めませんでした</translation>
+        </message>
+        <message>
+            <location filename="../../engine/room.py" />
+            <source>this computer</source>
+            <translation>このコンピュータ</translation>
+        </message>
+        <message>
+            <location filename="../../engine/sampling.py" />
+            <source>Temperature must be 0 or more, not {value}.</source>
+            <translation>温度は0以上でなければなりません（{value}は使えません）。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/sampling.py" />
+            <source>Top-k must be 0 (keep all) or more, not {value}.</source>
+            <translation>Top-kは0（すべて残す）以上でなければなりません（{value}は使えません）。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/sampling.py" />
+            <source>Top-p must be above 0 and at most 1, not {value}.</source>
+            <translation>Top-pは0より大きく1以下でなければなりません（{value}は使えません）。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/sampling.py" />
+            <source>Min-p must lie between 0 and 1, not {value}.</source>
+            <translation>Min-pは0から1の間でなければなりません（{value}は使えません）。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/sampling.py" />
+            <source>The repetition penalty must be above 0 (1 is neutral), not {value}.</source>
+            <translation>繰り返しペナルティは0より大きくなければなりません（1で影響なし、{value}は使えません）。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/sampling.py" />
+            <source>The repetition window must be 0 or more tokens, not {value}.</source>
+            <translation>繰り返しを調べる範囲は0トークン以上でなければなりません（{value}は使えません）。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/sampling.py" />
+            <source>The seed must be 0 or more, not {value}.</source>
+            <translation>シードは0以上でなければなりません（{value}は使えません）。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/tokenizer.py" />
+            <source>tokenizer.json has {size} tokens, but the model only {rows}: the files do not belong together.</source>
+            <translation>tokenizer.jsonには{size}個のトークンがありますが、モデルは{rows}個です。ファイルの組み合わせが正しくありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/tokenizer.py" />
+            <source>tokenizer.json is damaged.</source>
+            <translation>tokenizer.jsonが破損しています。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/tokenizer.py" />
+            <source>The tokenizer cannot read this text.</source>
+            <translation>トークナイザがこのテキストを読み取れません。tokenizer.jsonが破損している可能性があります。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/tokenizer.py" />
+            <source>tokenizer.json may be damaged; download it again.</source>
+            <translation>もう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>The folder holds no model.safetensors and no index of several.</source>
+            <translation>フォルダにmodel.safetensorsも分割ファイルの索引もありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>This folder holds pickled weights (.bin), which can run code when they are opened, so Mamba Metal does not read them.</source>
+            <translation>このフォルダにあるpickle形式の重み（.bin）は、開くとコードを実行できるため、Mamba Metalでは読み込みません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>Use the repository whose name ends in -hf; it has .safetensors files.</source>
+            <translation>.safetensorsファイルを含む、名前が-hfで終わるリポジトリを使用してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>{index} is damaged: it names no files.</source>
+            <translation>{index}が破損しています。ファイル名が記されていません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>{index} names a file outside of its folder ({name}), so the model is not opened.</source>
+            <translation>{index}にフォルダ外のファイル（{name}）が記されているため、モデルを開きません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>{name} is missing: {index} names it, but it is not in the folder.</source>
+            <translation>{name}がありません。{index}に記されていますが、フォルダに見つかりません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>{name} is damaged or cut short.</source>
+            <translation>{name}が破損しているか、途中で切れています。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>{file}: {name} is stored as {kind}, not as F32, F16 or BF16.</source>
+            <translation>{file}: {name}の形式は{kind}で、F32、F16、BF16のいずれでもありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>{name} is missing from {files}.</source>
+            <translation>{files}に{name}がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>The download may be incomplete.</source>
+            <translation>ダウンロードが完了していない可能性があります。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>{name} in {file} has the shape {shape}, but config.json asks for {wanted}.</source>
+            <translation>{file}の{name}の形状は{shape}ですが、config.jsonでは{wanted}です。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>The files do not belong together.</source>
+            <translation>ファイルの組み合わせが正しくありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>{file} holds {name}, which a Mamba model of this config.json does not have.</source>
+            <translation>{file}に、このconfig.jsonのMambaモデルにはない{name}が含まれています。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>{name} can no longer be read.</source>
+            <translation>{name}を読み込めなくなりました。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>Is its drive still there?</source>
+            <translation>ドライブが接続されているか確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>{file} is damaged: {tensor} holds values that are not finite numbers.</source>
+            <translation>{file}が破損しています。{tensor}に有限でない値が含まれています。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>{name} is in {file} and in {other} as well.</source>
+            <translation>{name}が{file}と{other}の両方にあります。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>{name} was changed while the model was loaded.</source>
+            <translation>モデルの読み込み中に{name}が変更されました。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>Load the model again.</source>
+            <translation>モデルをもう一度読み込んでください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/weights.py" />
+            <source>the files</source>
+            <translation>ファイル</translation>
         </message>
     </context>
 </TS>

@@ -216,7 +216,7 @@ def test_the_last_model_opens_by_itself_unless_it_no_longer_fits(
 
 def test_a_model_that_does_not_load_says_so_in_its_row(bench: ModelsBench, script: Script) -> None:
     download(bench)
-    script.load_error = ModelFileError("model.safetensors is not what config.json says.", "a detail")
+    script.load_error = ModelFileError("model.safetensors is not what config.json says.", detail="a detail")
     bench.act(SMALL)
     bench.wait(
         lambda: (

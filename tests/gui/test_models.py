@@ -54,7 +54,7 @@ def test_a_message_without_a_model_fails_with_a_sentence(unloaded: Person) -> No
 def test_a_folder_that_is_no_model_is_told_and_the_model_before_stays(
     person: Person, script: Script, tmp_path: Path
 ) -> None:
-    script.load_error = UnsupportedModelError(SENTENCE, "model_type is mamba2")
+    script.load_error = UnsupportedModelError(SENTENCE, detail="model_type is mamba2")
     person.window.load(ModelChoice(str(tmp_path)))
     person.wait_for(person.chat.banner.isVisible)
     assert person.chat.banner.text() == SENTENCE

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
 
 from app.i18n.translate import localised, tr
-from app.i18n.words import halves, say
+from app.i18n.words import say
 
 pytestmark = pytest.mark.gui
 
@@ -12,7 +12,6 @@ _FOREIGN = {
     "Cancel": "Abbrechen",
     "Delete {count} files?": "{count} Dateien löschen?",
     "{what} now": "jetzt {what}",
-    "It is full. Free some space.": "Voll. Platz machen.",
 }
 
 
@@ -55,8 +54,3 @@ def test_other_text_passes_unchanged() -> None:
 @pytest.mark.usefixtures("translated")
 def test_what_a_person_wrote_is_no_pattern() -> None:
     assert (localised("Cancel"), localised(say("Cancel"))) == ("Cancel", "Abbrechen")
-
-
-@pytest.mark.usefixtures("translated")
-def test_a_part_of_what_is_said_is_cut_after_the_translation() -> None:
-    assert [tr(half) for half in halves(say("It is full. Free some space."))] == ["Voll", "Platz machen."]

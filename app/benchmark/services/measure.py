@@ -18,8 +18,7 @@ from app.benchmark.values import (
     Written,
 )
 from app.conversations.services.prompts import options_of
-from app.i18n.engine_words import words_of
-from app.i18n.words import listed
+from app.i18n.words import listed, words_of
 from app.inference.values.model import PRECISIONS
 from engine.bench.api import Begun, Column, Doing, Ended, Event, Plan, RowDone, Spread, Table, Value
 from engine.bench.machine import this_machine
@@ -53,7 +52,7 @@ def measure(plan: BenchPlan, cancel: threading.Event, run: Run = run) -> Iterato
                     names = _CPU_COPIES if machine.device == "cpu" else _GPU_COPIES
                     copies = dict(zip(event.labels, names, strict=True))
                 labels = tuple(copies.get(label, label) for label in event.labels)
-                yield SectionBegun(section, labels, event.table.note)
+                yield SectionBegun(section, labels, words_of(event.table.note))
             case Doing():
                 yield RowRunning(section, copies.get(event.label, event.label), event.step, event.steps)
             case RowDone():

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import cast, get_args
 
 from app.conversations.values.conversation import Message, Role
-from app.i18n.engine_words import words_of
+from app.i18n.words import words_of
 from app.inference.values.model import PRECISIONS, ModelChoice, ModelFacts, name_words
 from app.settings.values.settings import Settings
 from engine.api import (

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from app.i18n.engine_words import words_of
-from app.i18n.words import say
+from app.i18n.words import say, words_of
 from app.ui.values.failure import Failure
 from engine.api import (
     Engine,
@@ -190,7 +189,7 @@ class GenerationWorker(QObject):
 
     def _generate(self, command: GenerateCommand) -> Finished:
         if self._engine is None:
-            raise EngineError("There is no model to write with. Choose one first.")
+            raise EngineError("There is no model to write with.", "Choose one first.")
         batch = _Batch(command.id, self.tokens_ready.emit, self._clock)
         memory = _Throttle(_MEMORY_EVERY_S, self._clock)
         left = command.request.replies
@@ -212,7 +211,7 @@ class GenerationWorker(QObject):
         finally:
             batch.flush()
             self.memory_read.emit(self._engine.memory())
-        raise EngineError("The reply ended early. The text is safe.", "the engine gave no Finished")
+        raise EngineError("The reply ended early.", "The text is safe.", detail="the engine gave no Finished")
 
     def _read(self, command: ReadCommand) -> ReadOutcome:
         if self._engine is None:

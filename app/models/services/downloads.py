@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
 
-from app.i18n.engine_words import words_of
+from app.i18n.words import words_of
 from app.models.services.hub.failures import failure_of
 from app.models.services.hub.job import DownloadJob, DownloadOptions
 from app.models.services.hub.verification import Verification

@@ -9,7 +9,7 @@ from typing import cast, get_args
 
 from PySide6.QtCore import QObject, QThread, Signal, Slot
 
-from app.i18n.engine_words import words_of
+from app.i18n.words import words_of
 from app.inference.values.model import name_words
 from app.models.services.hub.failures import failure_of
 from app.models.values.library import Fitness, LocalModels, ModelEntry, PrecisionFit, Presence
@@ -54,13 +54,13 @@ class LocalModelScanner:
         from engine.hub import shelf  # noqa: PLC0415 (see the class)
 
         found = [shelf.look_at_folder(folder, freed_bytes, self._device) for folder in folders]
-        problems = {one.entry.repo_id: one.trouble for one in found if one.trouble}
+        problems = {one.entry.repo_id: one.trouble for one in found}
         problems |= {name: shelf.trouble_of(folder) for name, folder in cached.items()}
         builtin = model_entry(shelf.builtin_entry(freed_bytes, self._device))
         return LocalModels(
             dataclasses.replace(builtin, bytes_on_disk=0),
             tuple(model_entry(one.entry) for one in found),
-            {name: words_of(sentence) for name, sentence in problems.items() if sentence},
+            {name: words_of(error.sentence) for name, error in problems.items() if error is not None},
             {kept.name: kept.size_bytes for kept in shelf.kept_weights()},
             shelf.free_memory_bytes(),
             machine_name(),

@@ -284,7 +284,7 @@ class ModelManager(QObject):
     def _on_load_failed(self, failure: Failure) -> None:
         key = self._loading_key
         if key in self._rows:
-            self._failures[key] = DownloadFailure("load", failure.sentence, failure.detail)
+            self._failures[key] = DownloadFailure("load", failure.sentence, detail=failure.detail)
             self._update(key)
 
     @Slot(object)

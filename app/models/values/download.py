@@ -66,13 +66,22 @@ class FailureAction(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class DownloadFailure:
-    """Why a download stands still. `code` is for programs; `target` is the page or repository of an action."""
+    """Why a download stands still: what happened, and what to do or what is safe ("" if there is nothing to say).
+
+    `code` is for programs; `target` is the page or repository of an action.
+    """
 
     code: str
-    sentence: str
+    summary: str
+    advice: str = ""
     detail: str = ""
     actions: tuple[FailureAction, ...] = ()
     target: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """Summary and advice in one text."""
+        return sentences((self.summary, self.advice))
 
 
 @dataclass(frozen=True, slots=True)

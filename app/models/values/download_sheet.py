@@ -3,7 +3,7 @@
 import enum
 from dataclasses import dataclass
 
-from app.i18n.words import halves, listed, say
+from app.i18n.words import listed, say
 from app.models.values.download import (
     PAUSED_REMARK,
     DownloadFailure,
@@ -111,7 +111,7 @@ def card_words(status: DownloadStatus) -> str:
         case DownloadState.WAITING:
             return say("Waiting for the network, next try in {seconds} s", seconds=status.wait_s)
         case DownloadState.PAUSED:
-            return say("Paused") if status.failure is None else halves(status.failure.sentence)[0]
+            return say("Paused") if status.failure is None else status.failure.summary
         case DownloadState.CHECKING:
             return say("Checking {size}", size=bytes_words(status.to_check_bytes))
         case DownloadState.QUEUED:
@@ -161,11 +161,11 @@ def _note(status: DownloadStatus) -> SheetNote | None:
         case DownloadState.PAUSED if failure is None:
             return SheetNote("pause", "fill", "ink-2", say("Paused by you"), PAUSED_REMARK)
         case DownloadState.WAITING if failure is not None:
-            return SheetNote("warning", "warn-tint", "warn", *halves(failure.sentence))
+            return SheetNote("warning", "warn-tint", "warn", failure.summary, failure.advice)
         case DownloadState.FINISHED:
             return SheetNote("check", "ok-tint", "ok", say("All files are here and verified"), "")
         case _ if failure is not None:
-            return SheetNote("warning", "danger-tint", "danger", *halves(failure.sentence))
+            return SheetNote("warning", "danger-tint", "danger", failure.summary, failure.advice)
         case _:
             return None
 

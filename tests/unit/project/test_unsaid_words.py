@@ -40,8 +40,8 @@ _ALLOWED = frozenset(
         *("--who=Mamba Metal", "--why=A reply or a download is under way"),  # of another program
     }
 )
-# Names of macOS; languages in themselves; words that a caller gives in the person's language; what the engine says.
-_OTHERS = frozenset({"mac.py", "language.py", "export_markdown.py", "engine_words.py"})
+# Names of macOS; languages in themselves; words that a caller gives in the person's language.
+_OTHERS = frozenset({"mac.py", "language.py", "export_markdown.py"})
 
 
 def _literals(node: ast.AST) -> Iterator[tuple[int, str]]:

@@ -2,8 +2,7 @@
 
 import traceback
 
-from app.i18n.engine_words import words_of
-from app.i18n.words import say
+from app.i18n.words import say, words_of
 from app.models.values.download import DownloadFailure, FailureAction
 from engine.errors import EngineError
 from engine.hub.errors import HubError
@@ -25,9 +24,18 @@ def failure_of(error: Exception) -> DownloadFailure:
     """`error` for a person."""
     if isinstance(error, HubError):
         actions = _ACTIONS.get(error.code, (FailureAction.RESUME,))
-        return DownloadFailure(error.code, words_of(error.sentence), error.detail, actions, error.target)
+        return DownloadFailure(error.code, *_words(error), error.detail, actions, error.target)
     if isinstance(error, EngineError):
-        return DownloadFailure("unknown", words_of(error.sentence), error.detail, (FailureAction.RETRY,))
+        return DownloadFailure("unknown", *_words(error), error.detail, (FailureAction.RETRY,))
     detail = type(error).__name__ + "\n" + "".join(traceback.format_tb(error.__traceback__))
-    sentence = say("The download stopped because of an error in the program. What was downloaded is kept.")
-    return DownloadFailure("unknown", sentence, detail, (FailureAction.RETRY,))
+    return DownloadFailure(
+        "unknown",
+        say("The download stopped because of an error in the program."),
+        say("What was downloaded is kept."),
+        detail,
+        (FailureAction.RETRY,),
+    )
+
+
+def _words(error: EngineError) -> tuple[str, str]:
+    return words_of(error.summary), words_of(error.advice)

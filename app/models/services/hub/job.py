@@ -149,7 +149,9 @@ class DownloadJob(QObject):
     def _begin(self) -> None:
         names.checked(self.name)
         if self.settings.is_offline:
-            raise HubError("offline_mode", "Offline mode is on (HF_HUB_OFFLINE). Switch it off to download.")
+            raise HubError(
+                "Offline mode is on (HF_HUB_OFFLINE).", "Switch it off to download.", code="offline_mode"
+            )
         self._lock = self._folder.lock()
         self._network = HubClient(self.settings, self._options.retry_policy.stall_s, self)
         self._plan = self._plan or self._saved_plan()

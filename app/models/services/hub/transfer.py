@@ -13,7 +13,7 @@ from app.i18n.words import say
 from app.models.services.hub.network import HubClient, HubRequest, Response
 from app.models.values.download import FileState
 from engine.hub.cache import ModelFolder
-from engine.hub.errors import HubError, not_a_hub, of_answer, of_disk
+from engine.hub.errors import HubError, not_a_hub, of_answer, of_connection, of_disk
 from engine.hub.partial import DamagedFileError, PartialFile
 from engine.hub.plan import DownloadPlan, FilePlan, file_url
 
@@ -213,7 +213,7 @@ class FileTransfer(QObject):
         if length == str(self.file.size):
             return True
         self._on_wrong(
-            HubError("checksum", say(_WRONG_SIZE, name=self.file.path), f"Content-Length {length!r}")
+            HubError(*_WRONG_SIZE, code="checksum", detail=f"Content-Length {length!r}", name=self.file.path)
         )
         return False
 
@@ -242,7 +242,7 @@ class FileTransfer(QObject):
         if self._step is not _Step.RECEIVING:
             return
         if self._partial.size_bytes < self.file.size:
-            self._try_again(HubError("dropped", _SHORT, f"{self.file.path} ended early"), 0.0)
+            self._try_again(of_connection("dropped", f"{self.file.path} ended early"), 0.0)
         else:
             self._finish()
 
@@ -263,7 +263,7 @@ class FileTransfer(QObject):
         self._drop_request()
         self._source.validators.pop(self.file.path, None)
         if self._on_disk(self._partial.start_over):
-            self._on_wrong(HubError("checksum", say(_DAMAGED, name=self.file.path), detail))
+            self._on_wrong(HubError(*_DAMAGED, code="checksum", detail=detail, name=self.file.path))
 
     def _on_wrong(self, error: HubError) -> None:
         self._drop_request()
@@ -316,15 +316,13 @@ class FileTransfer(QObject):
         return True
 
 
-_SHORT = say(
-    "The connection was lost. What was downloaded is kept. It goes on by itself when the hub answers."
+_DAMAGED = (
+    say("The downloaded {name} was damaged twice in a row."),
+    say("It was deleted; the other files are kept. Try again later or on another network."),
 )
-_DAMAGED = say(
-    "The downloaded {name} was damaged twice in a row. It was deleted; the other files are kept."
-    " Try again later or on another network."
-)
-_WRONG_SIZE = say(
-    "The hub gives {name} with another size than it announced. What was downloaded is kept; try again later."
+_WRONG_SIZE = (
+    say("The hub gives {name} with another size than it announced."),
+    say("What was downloaded is kept; try again later."),
 )
 
 

@@ -19,9 +19,8 @@ from engine.hub.errors import HubError, of_disk
 from engine.hub.partial import StoredFile
 from engine.hub.plan import FilePlan
 
-_DAMAGED = say(
-    "{name} is damaged. Its size is right, its contents are not. Repair fetches this one file again."
-)
+_DAMAGED = say("{name} is damaged.")
+_REPAIR = say("Its size is right, its contents are not. Repair fetches this one file again.")
 
 
 class Verification(QObject):
@@ -96,7 +95,7 @@ class Verification(QObject):
     def _begin(self) -> None:
         model = installed.model(self._cache, self.repo_id)
         if model is None or model.folder is None:
-            raise HubError("not_here", f"“{self.repo_id}” is not on this computer.")
+            raise HubError("“{repo_id}” is not on this computer.", code="not_here", repo_id=self.repo_id)
         self._folder, self.commit = model.folder, model.folder.name
         self._files = installed.blobs_of(model)
         self._states = {file.path: FileState.QUEUED for file in self._files}
@@ -127,10 +126,11 @@ class Verification(QObject):
         if not damaged:
             self._stop(DownloadState.FINISHED)
             return
-        sentence = say(_DAMAGED, name=damaged[0].name)
+        summary = say(_DAMAGED, name=damaged[0].name)
         detail = ", ".join(path.name for path in damaged)
         self._stop(
-            DownloadState.FAILED, DownloadFailure("damaged", sentence, detail, (FailureAction.REPAIR,))
+            DownloadState.FAILED,
+            DownloadFailure("damaged", summary, _REPAIR, detail, (FailureAction.REPAIR,)),
         )
 
     def _fail(self, error: HubError | OSError) -> None:

@@ -1,6 +1,7 @@
 import pytest
 
-from app.i18n.words import Words, cut, halves, listed, say, sentences
+from app.i18n.words import Words, listed, say, sentences, words_of
+from engine.messages import message
 
 
 def test_words_are_plain_english_text() -> None:
@@ -32,24 +33,15 @@ def test_of_nothing_nothing_is_said() -> None:
     assert sentences(("", "")) == listed(()) == ""
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("The disk is full. Free some space. Nothing is lost.", ("The disk is full", "Free some space. Nothing is lost.")),
-        ("model-0.5.bin is damaged.", ("model-0.5.bin is damaged", "")),
-        ("ディスクに空きがありません。空きを作ってください。", ("ディスクに空きがありません", "空きを作ってください。")),
-        ("", ("", "")),
-    ],
-    ids=["rest", "one", "japanese", "nothing"],
-)  # fmt: skip
-def test_a_failure_is_cut_after_its_first_sentence(text: str, expected: tuple[str, str]) -> None:
-    assert cut(text) == expected
+def test_a_message_of_the_engine_becomes_words_with_its_values() -> None:
+    said = message("{name} must be {meant}.", name="bias", meant=message("true or false"))
+    words = words_of(said)
+    assert words == "bias must be true or false."
+    assert isinstance(words, Words)
+    assert words.pattern == "{name} must be {meant}."
+    assert isinstance(words.values["meant"], Words)
 
 
-def test_halves_remember_the_whole() -> None:
-    whole = say("{name} is damaged. Repair fetches it.", name="a.bin")
-    head, rest = halves(whole)
-    assert (head, rest) == ("a.bin is damaged", "Repair fetches it.")
-    assert isinstance(head, Words)
-    assert isinstance(rest, Words)
-    assert (head.pattern, head.half, rest.half) == (whole.pattern, 0, 1)
+def test_text_of_another_origin_stays_as_it_is() -> None:
+    assert not isinstance(words_of("Something else."), Words)
+    assert words_of(said := say("Ready")) is said

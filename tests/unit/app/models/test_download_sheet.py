@@ -18,10 +18,10 @@ GB = 1_000_000_000
 RUNNING = DownloadStatus(
     "org/m", DownloadState.DOWNLOADING, 6_860_000_000, 11_070_000_000, bytes_per_s=38.4e6, seconds_left=110.0
 )
-LOST = DownloadFailure("dropped", "The connection was lost. What was downloaded is kept.")
-FULL = DownloadFailure("disk_full", "The disk is full. 4.21 GB needed, 1.08 GB free.")
+LOST = DownloadFailure("dropped", "The connection was lost.", "What was downloaded is kept.")
+FULL = DownloadFailure("disk_full", "The disk is full.", "4.21 GB needed, 1.08 GB free.")
 BAD = DownloadFailure(
-    "damaged", "model.safetensors is damaged. Its size is right.", actions=(FailureAction.REPAIR,)
+    "damaged", "model.safetensors is damaged.", "Its size is right.", actions=(FailureAction.REPAIR,)
 )
 GATED = DownloadFailure(
     "gated",
@@ -76,7 +76,7 @@ def test_a_failure_has_a_head_and_what_is_safe_below_it() -> None:
     words = sheet_words("m", CASES["waiting"][0])
     assert words.note is not None
     assert (words.note.head, words.note.sentence) == (
-        "The connection was lost",
+        "The connection was lost.",
         "What was downloaded is kept.",
     )
     assert words.speed == "next try in 8 s"

@@ -107,7 +107,7 @@ def test_a_cache_that_cannot_be_read_measures_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_: Path) -> tuple[object, ...]:
-        raise HubError("permission", "No.")
+        raise HubError("No.", code="permission")
 
     monkeypatch.setattr("app.models.services.library.installed.partials", refuse)
     assert PartialDownloads(tmp_path).measure() == 0

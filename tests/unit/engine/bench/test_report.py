@@ -8,6 +8,7 @@ from engine.bench import report as written
 from engine.bench.api import Begun, Column, Ended, Event, RowDone, Spread, Table, Value
 from engine.bench.machine import Machine
 from engine.bench.report import Report, cell
+from engine.messages import message
 
 _MACHINE = Machine(
     "metal", "Apple M9", "Apple M9", 12, 34_359_738_368, "macOS 30", (("mlx", "1.0"),), "abc", 0.5, ""
@@ -28,7 +29,7 @@ _ROWS: tuple[tuple[Value, ...], ...] = (
 def report() -> Report:
     empty = Report(_MACHINE, command="mamba-metal bench decode")
     rows = [RowDone("decode", row) for row in _ROWS]
-    events: list[Event] = [Begun(_DECODE, ("10", "100")), *rows, Ended("decode", "Stopped.")]
+    events: list[Event] = [Begun(_DECODE, ("10", "100")), *rows, Ended("decode", message("Stopped."))]
     for event in events:
         empty = empty.with_event(event)
     return empty

@@ -8,6 +8,7 @@ import pytest
 from engine.api import LoadOptions
 from engine.bench.api import Begun, Doing, Ended, Event, Name, Plan, RowDone, Spread, Value
 from engine.bench.run import run
+from engine.messages import message
 
 pytestmark = pytest.mark.model
 
@@ -78,7 +79,7 @@ def test_stopping_keeps_the_rows_that_are_done() -> None:
         if isinstance(event, RowDone):
             cancel.set()
     assert len(rows_of(events)) == 1
-    assert events[-1] == Ended("prefill", "Stopped.")
+    assert events[-1] == Ended("prefill", message("Stopped."))
 
 
 def test_a_model_that_is_not_there_is_told_of_and_the_others_are_measured() -> None:

@@ -10,6 +10,7 @@ from engine.bench.random_weights import RandomCheckpoint
 from engine.bench.timing import Clock
 from engine.bench.versus import Sides, compared, sides_of, versus
 from engine.errors import InvalidRequestError, UnsupportedModelError
+from engine.messages import message
 
 _SHAPE = TransformerShape("fake", 8, 2, 2, 100)
 
@@ -107,7 +108,9 @@ def test_without_the_extra_a_sentence_says_how_to_install_it(monkeypatch: pytest
 
 def test_perplexity_is_told_of_a_text() -> None:
     *_, last = compared(sides((1, 2, 3)), VersusPlan(positions=(0,)), 1, threading.Event())
-    assert last == Ended("versus", "Perplexity on 3 tokens of the text: Mamba 2.72, Transformer 7.39.")
+    assert last == Ended(
+        "versus", message("Perplexity on 3 tokens of the text: Mamba 2.72, Transformer 7.39.")
+    )
 
 
 def test_stopping_ends_it() -> None:
@@ -115,7 +118,7 @@ def test_stopping_ends_it() -> None:
     cancel.set()
     events = list(compared(sides(), VersusPlan(positions=(0,)), 1, cancel))
     assert not [event for event in events if isinstance(event, RowDone)]
-    assert events[-1] == Ended("versus", "Stopped.")
+    assert events[-1] == Ended("versus", message("Stopped."))
 
 
 @pytest.mark.parametrize(

@@ -145,14 +145,14 @@ def test_misuse_is_one_sentence_and_exit_code_2_and_loads_nothing(arguments: lis
 
 def test_failure_of_the_engine_is_one_sentence_and_exit_code_1() -> None:
     terminal = Terminal()
-    factory = ScriptedFactory(ScriptedEngine([]), ModelFileError("The file is torn.", "byte 7"))
+    factory = ScriptedFactory(ScriptedEngine([]), ModelFileError("The file is torn.", detail="byte 7"))
     assert run(["generate", "--prompt", "x"], console=terminal.console, factory=factory) == 1
     assert terminal.err == "The file is torn.\n"
 
 
 def test_debug_shows_the_detail_and_where_it_happened() -> None:
     terminal = Terminal()
-    factory = ScriptedFactory(ScriptedEngine([]), EngineError("It broke.", "byte 7"))
+    factory = ScriptedFactory(ScriptedEngine([]), EngineError("It broke.", detail="byte 7"))
     assert run(["generate", "--prompt", "x", "--debug"], console=terminal.console, factory=factory) == 1
     assert terminal.err.startswith("It broke.\nbyte 7\nTraceback")
 
