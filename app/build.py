@@ -101,6 +101,7 @@ class Program:
         self.session.cancel()
         self.benchmark.shutdown()
         self.desktop.shutdown()
+        self.updates.shutdown()
         self.primers.shutdown()
         self.surprise.shutdown()
         self.models.shutdown()

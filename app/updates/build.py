@@ -4,8 +4,7 @@ from app import resources
 from app.settings.services.store import SettingsStore
 from app.ui.services.notices import Notices
 from app.ui.values.versions import program_version
-from app.updates.services import Updates
-from app.updates.values import releases_page
+from app.updates.services import Updates, releases_page
 from app.updates.window import UpdatesController
 
 

@@ -1,4 +1,4 @@
-"""Looking for a later version, and telling of it."""
+"""The check for updates, in the Help menu and at the start."""
 
 from dataclasses import replace
 
@@ -11,12 +11,11 @@ from app.settings.services.store import SettingsStore
 from app.ui.services.notices import Notices
 from app.ui.values.notice import Notice, NoticeAction, NoticeKind
 from app.ui.widgets.menus import Command
-from app.updates.services import Updates
-from app.updates.values import Release
+from app.updates.services import Release, Updates
 
 
 class UpdatesController(QObject):
-    """Asks when the person asks, or, where the person turned that on, once at the start. Nothing is downloaded."""
+    """Checks when asked, and at the start if that is turned on. Nothing is downloaded."""
 
     def __init__(self, updates: Updates, settings: SettingsStore, messages: Notices, parent: QObject) -> None:
         super().__init__(parent)
@@ -30,23 +29,27 @@ class UpdatesController(QObject):
 
     @property
     def is_offered(self) -> bool:
-        """Whether this build names a page to ask."""
+        """Whether this build names a page to check."""
         return self._updates.is_offered
 
     def start(self) -> None:
-        """Look, where the person turned that on. Only a later version is told of."""
+        """Check at the start, if that is turned on. Only a later version is reported."""
         if self._settings.now.checks_for_updates:
             self._updates.check()
 
     @Slot()
     def check(self) -> None:
-        """Look now, and tell what came of it."""
+        """Check now and report the result."""
         self._is_asked = True
         self._updates.check()
 
+    def shutdown(self) -> None:
+        """Abort a running check."""
+        self._updates.shutdown()
+
     @Slot()
     def toggle(self) -> None:
-        """Turn the look at the start on or off."""
+        """Turn the check at the start on or off."""
         now = self._settings.now
         self._settings.save(replace(now, checks_for_updates=not now.checks_for_updates))
 
@@ -89,7 +92,7 @@ class UpdatesController(QObject):
         self._tell(sentence, NoticeKind.WARNING)
 
     def _tell(self, sentence: str, kind: NoticeKind) -> None:
-        """Only who asked hears that there is nothing."""
+        """A check at the start that finds nothing is silent."""
         if self._is_asked:
             self._messages.post(Notice(kind, sentence))
         self._is_asked = False

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.build import assemble
-from app.updates.values import Release
+from app.updates.services import Release
 from app.updates.window import UpdatesController
 from tests.fakes.fake_engine import FakeFactory
 from tests.gui.conftest import Person

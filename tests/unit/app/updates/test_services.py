@@ -8,8 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.updates.services import Updates
-from app.updates.values import Release, is_later, release_at, releases_page
+from app.updates.services import Release, Updates, is_later, release_at, releases_page
 
 
 @dataclass
@@ -133,3 +132,13 @@ def test_versions_are_compared_as_numbers() -> None:
     assert is_later("1.10", "1.9.9")
     assert not is_later("1.0.0", "1.0")
     assert not is_later("1.0", "(unknown)")
+
+
+@pytest.mark.parametrize("own", ["1.0.dev3", "1.0rc1", "1.0.post0.dev1"])
+def test_a_build_before_a_release_is_told_of_it(own: str) -> None:
+    assert is_later("1.0.1", own)
+
+
+@pytest.mark.parametrize("tag", ["v" + "9" * 100, "v1.0-rc1", "v1.0.dev1", "latest", "v٣.٠"])
+def test_a_tag_that_is_no_release_is_none(tag: str) -> None:
+    assert release_at(f"https://x/releases/tag/{tag}") is None
