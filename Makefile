@@ -57,15 +57,15 @@ frozen: ## freeze the program into dist/, on macOS and on Linux
 	$(PYTHON_BIN) packaging/prepare.py build/frozen/made
 	$(PYTHON_BIN) -m PyInstaller --noconfirm --log-level WARN --workpath build/frozen --distpath dist packaging/mamba-metal.spec
 
-frozentest: frozen ## freeze it, then try the frozen program out from another folder with an empty home
+frozentest: frozen ## freeze the program, then test it from another folder with an empty home
 	MAMBA_METAL_FROZEN="$(CURDIR)/dist/mamba-metal/mamba-metal" $(PYTHON_BIN) -m pytest -s tests/packaging $(ARGS)
 
-app: frozen ## on a Mac: Mamba Metal.app in dist/, signed (CODESIGN_IDENTITY, else ad hoc) and checked
+app: frozen ## on a Mac: build dist/Mamba Metal.app, signed (CODESIGN_IDENTITY, else ad hoc) and checked
 	sh packaging/sign.sh "$(BUNDLE)"
 	$(PYTHON_BIN) packaging/check_bundle.py "$(BUNDLE)"
 	"$(BUNDLE)/Contents/MacOS/mamba-metal" self-check
 
-dmg: app ## on a Mac: that in a disk image with its SHA-256 and its list of parts, notarised where there are credentials
+dmg: app ## on a Mac: the app in a disk image, with SHA-256 and bill of materials; notarised if there are credentials
 	sh packaging/notarise.sh "$(BUNDLE)"
 	image="dist/$$($(PYTHON_BIN) packaging/product.py dmg)" && \
 	sh packaging/dmg.sh "$(BUNDLE)" "$$image" && sh packaging/notarise.sh "$$image" && \

@@ -1,11 +1,11 @@
-"""Checks a built `Mamba Metal.app` before it is given to anybody: `python packaging/check_bundle.py dist/Mamba\\ Metal.app`."""
+"""Checks a built bundle before its release: `python packaging/check_bundle.py dist/Mamba\\ Metal.app`."""
 
 import plistlib
 import sys
 from pathlib import Path
 
 import product
-from layout import check_libraries, check_links, check_mlx
+from library_checks import check_libraries, check_links, check_mlx
 from macho import is_macho
 
 _FRAMEWORKS = "Contents/Frameworks"
@@ -28,11 +28,11 @@ NEEDED = (
 
 
 def check(bundle: Path) -> list[str]:
-    """What is wrong with the bundle, in sentences."""
+    """The bundle's problems, as sentences."""
     problems = [f"{name} is missing" for name in NEEDED if not (bundle / name).is_file()]
     problems += _check_plist(bundle)
     problems += [
-        f"{path.name} in Contents/MacOS is no program: its signature would be lost in an archive"
+        f"{path.name} in Contents/MacOS is not a program: its signature would be lost in an archive"
         for path in sorted((bundle / "Contents/MacOS").glob("*"))
         if path.is_symlink() or not is_macho(path)
     ]
@@ -62,12 +62,12 @@ def _check_plist(bundle: Path) -> list[str]:
 
 
 def main(bundle: Path) -> int:
-    """Say what is wrong; the exit code."""
+    """Print the problems; returns the exit code."""
     problems = check(bundle)
     for problem in problems:
         print(f"PROBLEM: {problem}")
     if not problems:
-        print(f"{bundle.name}: version {product.version()}, one libmlx with its kernels, all parts there.")
+        print(f"{bundle.name}: version {product.version()}, one libmlx with its kernels, nothing is missing.")
     return 1 if problems else 0
 
 

@@ -1,6 +1,6 @@
-"""Downloads the macOS wheels of what the bundle is made of, on any system, and checks how they are laid out.
+"""Downloads the macOS wheels of the bundled packages, on any system, and checks their layout.
 
-python packaging/check_wheels.py [FOLDER]     # the wheels stay in FOLDER
+python packaging/check_wheels.py [FOLDER]     # keeps the wheels in FOLDER
 """
 
 import subprocess
@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from layout import KERNELS, check_libraries, check_mlx, libraries
-from macho import metallib_target, read_library
+from library_checks import KERNELS, check_libraries, check_mlx, libraries
+from macho import metallib_target, read_macho
 from product import MINIMUM_MACOS
 
 _ROOT = Path(__file__).resolve().parent.parent
@@ -27,12 +27,12 @@ _PACKAGES = (
     "safetensors",
     "psutil",
 )
-_SHARED = ("mlx-", "mlx_metal-")  # these two make one folder together
+_SHARED = ("mlx-", "mlx_metal-")  # these two share one folder
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one set of wheels, unpacked together, turned out to be. `newest` is the newest system that a library needs."""
+    """The result for wheels unpacked together. `newest` is the newest macOS that one of the libraries needs."""
 
     name: str
     count: int
@@ -41,7 +41,7 @@ class Result:
 
 
 def main(folder: Path) -> int:
-    """Download, check, say; the exit code."""
+    """Download, check and report; returns the exit code."""
     _download(folder)
     results = check(sorted(folder.glob("*.whl")))
     for result in results:
@@ -52,7 +52,7 @@ def main(folder: Path) -> int:
 
 
 def check(wheels: Iterable[Path]) -> list[Result]:
-    """Check the wheels: those of MLX together, each other one alone."""
+    """Check the wheels: those of MLX together, all others one by one."""
     wheels = list(wheels)
     shared = [wheel for wheel in wheels if wheel.name.startswith(_SHARED)]
     results = [_check_together(shared, is_mlx=True)] if shared else []
@@ -67,7 +67,7 @@ def _check_together(wheels: list[Path], *, is_mlx: bool) -> Result:
                 archive.extractall(root)
         problems = check_libraries(root, MINIMUM_MACOS)
         found = libraries(root)
-        newest = [read_library(path).minimum for path in found]
+        newest = [read_macho(path).minimum for path in found]
         if is_mlx:
             problems += check_mlx(root, MINIMUM_MACOS)
             newest += [metallib_target(path) for path in root.rglob(KERNELS)]
@@ -77,7 +77,7 @@ def _check_together(wheels: list[Path], *, is_mlx: bool) -> Result:
 
 
 def _download(folder: Path) -> None:
-    """Wheels for the oldest system of the bundle and those before it."""
+    """Download wheels for the bundle's minimum macOS or older."""
     platforms = [f"--platform=macosx_{MINIMUM_MACOS[0]}_0_arm64"]
     platforms += [
         f"--platform=macosx_{major}_0_{kind}" for major in (13, 12, 11) for kind in ("arm64", "universal2")

@@ -1,4 +1,4 @@
-"""From the SVG of the app's icon to PNG pictures and to an .icns file, on any system."""
+"""Renders the app icon's SVG to PNG and .icns, on any system."""
 
 import io
 import sys
@@ -11,14 +11,14 @@ from PySide6.QtSvg import QSvgRenderer
 
 SIZES = (32, 64, 128, 256, 512, 1024)
 SMALL_UP_TO = 32
-"""The simpler drawing is for the sizes in which the other's details would blur."""
+"""Up to this size the simpler drawing is used; details of the other one would blur."""
 
 
 def png(svg: Path, size: int) -> bytes:
-    """The drawing as a PNG picture of `size` by `size` pixels."""
+    """The drawing as a PNG of `size` by `size` pixels."""
     renderer = QSvgRenderer(str(svg))
     if not renderer.isValid():
-        raise ValueError(f"{svg} is no SVG that Qt can draw")
+        raise ValueError(f"{svg} is not an SVG that Qt can draw")
     image = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
@@ -32,7 +32,7 @@ def png(svg: Path, size: int) -> bytes:
 
 
 def write_icns(icons: Path, target: Path) -> None:
-    """Write the icon in all its sizes, from the drawings in the folder `icons`."""
+    """Write the icon in all sizes, from the drawings in the folder `icons`."""
     images = {
         size: Image.open(io.BytesIO(png(icons / _drawing(size), size))).convert("RGBA") for size in SIZES
     }

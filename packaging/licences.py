@@ -1,42 +1,40 @@
-"""The licences of everything that the program brings along, in one Markdown text: for the bundle and the About window."""
+"""Writes the licences of all bundled packages as one Markdown text, for the bundle and the About window."""
 
 import sys
 from collections.abc import Iterable
 from importlib.metadata import Distribution
 from pathlib import Path
 
-from parts import licence_of, licence_texts, parts
+from packages import licence_of, licence_texts, packages
 
 _HEAD = """# Licences of the packages in this program
 
-Mamba Metal is made of these packages. Qt and PySide6 are used under the GNU Lesser General Public License, version 3: they
-are separate libraries in this program's folder and may be replaced by others of the same interface."""
+Mamba Metal includes these packages. Qt and PySide6 are used under the GNU Lesser General Public License, version 3: they
+are separate libraries in this program's folder and may be replaced by others with the same interface."""
 
 SHARED = ("LGPL-3.0", "GPL-3.0", "Apache-2.0")
-"""Texts in resources/licences for packages that name a licence and bring no text. The second is a part of the first."""
+"""Licences whose texts are in resources/licences, for packages that name one of them but ship no text.
+
+A licence named "LGPL-3.0" also contains "GPL-3.0", so LGPL comes first.
+"""
 
 
-def text(packages: Iterable[Distribution]) -> str:
-    """One section for each package, one for Python."""
+def text(distributions: Iterable[Distribution]) -> str:
+    """The Markdown text: one section for Python and one for each package."""
     sections = [_HEAD, _section(f"Python {sys.version.split()[0]}", "PSF-2.0", _python())]
-    for package in packages:
+    for package in distributions:
         name = f"{package.metadata['Name']} {package.version}"
         sections.append(_section(name, licence_of(package), licence_texts(package)))
     return "\n\n".join(sections) + "\n"
 
 
 def _section(name: str, licence: str, texts: Iterable[tuple[str, str]]) -> str:
-    """Texts are indented, so that nothing in them is taken for Markdown."""
+    """Texts are indented so that Markdown shows them as they are."""
     texts = list(texts)
-    known = [
-        shared for shared in SHARED if shared in licence.replace("Apache Software License", "Apache-2.0")
-    ]
-    if not texts:
-        texts = (
-            [("", f"Its text is in this program's folder resources/licences: licences/{known[0]}.txt")]
-            if known
-            else []
-        )
+    spdx = licence.replace("Apache Software License", "Apache-2.0")
+    shared = next((known for known in SHARED if known in spdx), None)
+    if not texts and shared is not None:
+        texts = [("", f"Its text is in this program's folder resources/licences: licences/{shared}.txt")]
     blocks = ["\n".join(f"    {line.rstrip()}".rstrip() for line in body.splitlines()) for _, body in texts]
     return "\n\n".join([f"## {name}", f"Licence: {licence}", *blocks])
 
@@ -54,5 +52,5 @@ def _python() -> list[tuple[str, str]]:
 
 
 def write(target: Path) -> None:
-    """Write the text."""
-    target.write_text(text(parts()), encoding="utf-8")
+    """Write the text to `target`."""
+    target.write_text(text(packages()), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What a macOS library and a Metal library say of themselves, read on any system."""
+"""Reads the headers of Mach-O and Metal libraries on any system."""
 
 import struct
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ _MACOS = 0x81
 
 
 @dataclass(frozen=True, slots=True)
-class Library:
-    """One program, library or extension, its slice for Apple silicon. `minimum` is the oldest system that takes it."""
+class MachOFile:
+    """The arm64 slice of a program, library or extension. `minimum` is the oldest macOS that loads it."""
 
     path: Path
     identity: str
@@ -25,15 +25,15 @@ class Library:
 
 
 def is_macho(path: Path) -> bool:
-    """Whether the file is a program or library of macOS. A Java class begins like a fat one; none is in a bundle."""
-    if path.suffix in (".a", ".o"):  # made for linkers, never loaded
+    """Whether the file is a Mach-O program or library. Java classes have the same magic; a bundle holds none."""
+    if path.suffix in (".a", ".o"):  # for linkers, never loaded
         return False
     with path.open("rb") as file:
         return file.read(4) in _MAGICS
 
 
-def read_library(path: Path) -> Library:
-    """What `path` says. Raises ValueError where it has no slice for Apple silicon, or no oldest system."""
+def read_macho(path: Path) -> MachOFile:
+    """Read `path`. Raises ValueError if it has no arm64 slice or no minimum system."""
     for header in MachO(str(path)).headers:
         if CPU_TYPE_NAMES.get(header.header.cputype) == "ARM64":
             return _read(path, header.commands)
@@ -41,7 +41,7 @@ def read_library(path: Path) -> Library:
 
 
 def metallib_target(path: Path) -> Version:
-    """The oldest macOS that takes these kernels, from the head of the file. Raises ValueError where it is none for macOS."""
+    """The oldest macOS that loads these kernels. Raises ValueError if it is no Metal library for macOS."""
     with path.open("rb") as file:
         head = file.read(_METALLIB_HEAD.size)
     if len(head) < _METALLIB_HEAD.size:
@@ -52,7 +52,7 @@ def metallib_target(path: Path) -> Version:
     return major, minor
 
 
-def _read(path: Path, commands: list[tuple[object, object, bytes]]) -> Library:
+def _read(path: Path, commands: list[tuple[object, object, bytes]]) -> MachOFile:
     identity, loads, rpaths = "", [], []
     minimum: Version | None = None
     for load, command, data in commands:
@@ -69,7 +69,7 @@ def _read(path: Path, commands: list[tuple[object, object, bytes]]) -> Library:
             minimum = _version(int(command.version))  # type: ignore[attr-defined]
     if minimum is None:
         raise ValueError(f"{path} does not say which system it needs")
-    return Library(path, identity, tuple(loads), tuple(rpaths), minimum)
+    return MachOFile(path, identity, tuple(loads), tuple(rpaths), minimum)
 
 
 def _text(data: bytes) -> str:

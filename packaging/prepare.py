@@ -1,4 +1,4 @@
-"""Makes what the spec file takes beside the sources: translations, icon, licences of others, facts of this build.
+"""Generates the files that the spec file adds: translations, icon, third-party licences, build information.
 
 python packaging/prepare.py build/made
 """
@@ -16,7 +16,7 @@ _ROOT = Path(__file__).resolve().parent.parent
 
 
 def main(folder: Path) -> None:
-    """Write all of it into `folder`, and the translations where the sources look for them."""
+    """Write them to `folder`, and the translations to resources/."""
     subprocess.run([sys.executable, str(_ROOT / "scripts" / "translations.py"), "compile"], check=True)
     folder.mkdir(parents=True, exist_ok=True)
     icon.write_icns(_ROOT / "resources" / "icons", folder / "app-icon.icns")

@@ -1,4 +1,4 @@
-"""What the product is called and what it needs: the one place for names, version and Info.plist."""
+"""The product's names, version, minimum system and Info.plist."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ EXECUTABLE = "mamba-metal"
 IDENTIFIER = "org.mambametal.MambaMetal"
 ARCHITECTURE = "arm64"
 MINIMUM_MACOS = (14, 0)
-"""The oldest system that MLX's wheels run on."""
+"""The oldest macOS that MLX's wheels support."""
 PRIMER = "org.mambametal.primer"
 
 _ROOT = Path(__file__).resolve().parent.parent
@@ -24,17 +24,17 @@ def version(root: Path = _ROOT) -> str:
 
 
 def releases_url() -> str:
-    """The page of the releases, where the one who builds names it; "" offers no check for updates."""
+    """The releases page, set by the build environment; "" disables the check for updates."""
     return os.environ.get("MAMBA_METAL_RELEASES", "")
 
 
 def dmg_name() -> str:
-    """The file name of the disk image."""
+    """The disk image's file name."""
     return f"MambaMetal-{version()}-{ARCHITECTURE}.dmg"
 
 
 def info_plist() -> dict[str, Any]:
-    """What Info.plist says beside what PyInstaller writes (names, icon, executable, version)."""
+    """Info.plist entries beyond those that PyInstaller writes (names, icon, executable, version)."""
     return {
         "CFBundleVersion": version(),
         "CFBundleDevelopmentRegion": "en",

@@ -1,9 +1,8 @@
-"""A software bill of materials in CycloneDX 1.6: what the program is made of, from the metadata of the installed packages.
+"""Writes the software bill of materials of the program as CycloneDX 1.6 JSON.
 
 python packaging/sbom.py dist/MambaMetal-VERSION-arm64.cdx.json
 """
 
-import json
 import platform
 import sys
 import uuid
@@ -11,65 +10,64 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from importlib.metadata import Distribution
 from pathlib import Path
-from typing import Any
 
 import product
-from packaging.licenses import InvalidLicenseExpression, canonicalize_license_expression
+from cyclonedx.contrib.license.factories import LicenseFactory
+from cyclonedx.model.bom import Bom, BomMetaData
+from cyclonedx.model.component import Component, ComponentType
+from cyclonedx.output.json import JsonV1Dot6
+from packages import licence_of, packages
+from packageurl import PackageURL
 from packaging.utils import canonicalize_name
-from parts import licence_of, parts
+
+_licences = LicenseFactory()
 
 
-def document(packages: Iterable[Distribution], version: str, now: datetime) -> dict[str, Any]:
-    """The document. Its serial number follows from its content, so that the same parts give the same one."""
-    components = [_python(), *(_component(package) for package in packages)]
-    seed = json.dumps(components, sort_keys=True)
-    return {
-        "bomFormat": "CycloneDX",
-        "specVersion": "1.6",
-        "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, seed)}",
-        "version": 1,
-        "metadata": {
-            "timestamp": now.astimezone(UTC).isoformat(timespec="seconds"),
-            "component": {
-                "type": "application",
-                "bom-ref": product.EXECUTABLE,
-                "name": product.NAME,
-                "version": version,
-                "licenses": [{"license": {"id": "MIT"}}],
-            },
-        },
-        "components": components,
-    }
+def document(distributions: Iterable[Distribution], version: str, now: datetime) -> str:
+    """The JSON text. Its serial number depends only on the components: the same components give the same number."""
+    components = [_python(), *(_component(distribution) for distribution in distributions)]
+    seed = "\n".join(sorted(str(component.purl) for component in components))
+    program = Component(
+        type=ComponentType.APPLICATION,
+        bom_ref=product.EXECUTABLE,
+        name=product.NAME,
+        version=version,
+        licenses=[_licences.make_with_id("MIT")],
+    )
+    bom = Bom(
+        components=components,
+        serial_number=uuid.uuid5(uuid.NAMESPACE_URL, seed),
+        metadata=BomMetaData(component=program, timestamp=now),
+    )
+    bom.register_dependency(program, components)
+    return JsonV1Dot6(bom).output_as_string(indent=1)
 
 
-def _component(package: Distribution) -> dict[str, Any]:
-    name = canonicalize_name(package.metadata["Name"])
-    purl = f"pkg:pypi/{name}@{package.version}"
-    return {
-        "type": "library",
-        "bom-ref": purl,
-        "name": name,
-        "version": package.version,
-        "licenses": [_licence(licence_of(package))],
-        "purl": purl,
-    }
+def _component(distribution: Distribution) -> Component:
+    name = canonicalize_name(distribution.metadata["Name"])
+    purl = PackageURL("pypi", name=name, version=distribution.version)
+    return Component(
+        type=ComponentType.LIBRARY,
+        bom_ref=str(purl),
+        name=name,
+        version=distribution.version,
+        licenses=[_licences.make_from_string(licence_of(distribution))],
+        purl=purl,
+    )
 
 
-def _python() -> dict[str, Any]:
-    version = platform.python_version()
-    purl = f"pkg:generic/python@{version}"
-    licences = [{"license": {"id": "PSF-2.0"}}]
-    named = {"type": "platform", "bom-ref": purl, "name": "python", "version": version}
-    return {**named, "licenses": licences, "purl": purl}
-
-
-def _licence(said: str) -> dict[str, Any]:
-    try:
-        return {"expression": canonicalize_license_expression(said)}
-    except InvalidLicenseExpression:
-        return {"license": {"name": said}}
+def _python() -> Component:
+    purl = PackageURL("generic", name="python", version=platform.python_version())
+    return Component(
+        type=ComponentType.PLATFORM,
+        bom_ref=str(purl),
+        name="python",
+        version=platform.python_version(),
+        licenses=[_licences.make_with_id("PSF-2.0")],
+        purl=purl,
+    )
 
 
 if __name__ == "__main__":
-    text = json.dumps(document(parts(), product.version(), datetime.now(UTC)), indent=1)
+    text = document(packages(), product.version(), datetime.now(UTC))
     Path(sys.argv[1]).write_text(text + "\n", encoding="utf-8")

@@ -10,8 +10,8 @@ import pytest
 pytest.importorskip("macholib", reason="in the extra `package`")
 osx = pytest.importorskip("PyInstaller.building.osx", reason="in the extra `package`")
 
+import bundle_contents
 import check_bundle
-import contents
 import product
 
 from tests.packaging.fake_macho import Fake, write_library, write_metallib
@@ -57,7 +57,7 @@ def entries(sources: Path) -> Iterator[tuple[str, str, str]]:
         "mlx/lib/libmlx.dylib",
         "SYMLINK",
     )  # as PyInstaller does for every library in a folder
-    yield from contents.links(is_mac=True)
+    yield from bundle_contents.links(is_mac=True)
     write_library(sources / "program", Fake())
     yield product.EXECUTABLE, str(sources / "program"), "EXECUTABLE"
 

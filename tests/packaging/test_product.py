@@ -1,4 +1,4 @@
-"""What the bundle says of itself and is made of: Info.plist, entitlements, icon, licences, list of parts, left-out files."""
+"""Info.plist, entitlements, icon, licences, bill of materials, and which files the bundle leaves out."""
 
 import io
 import json
@@ -9,12 +9,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import contents
+import bundle_contents
 import licences
 import product
 import pytest
-import sbom
-from parts import licence_of, licence_texts, parts
+from packages import licence_of, licence_texts, packages
 
 from app import resources
 from app.conversations.values.primer import SUFFIX
@@ -81,15 +80,15 @@ def test_the_icon_has_all_sizes_and_is_no_blank(tmp_path: Path) -> None:
         assert drawn.getpixel((128, 128))[3] == 255
 
 
-def test_parts_are_what_the_program_needs_and_no_tools() -> None:
-    names = {package.metadata["Name"].lower().replace("_", "-") for package in parts()}
+def test_packages_are_what_the_program_needs_and_no_tools() -> None:
+    names = {package.metadata["Name"].lower().replace("_", "-") for package in packages()}
     assert {"mlx", "numpy", "pyside6-essentials", "shiboken6", "tokenizers", "keyring"} <= names
     assert not names & {"pytest", "ruff", "mypy", "pyinstaller", "mamba-metal", "torch"}
 
 
-def test_each_part_has_a_licence_with_its_text() -> None:
-    text = licences.text(parts())
-    for package in parts():
+def test_each_package_has_a_licence_with_its_text() -> None:
+    text = licences.text(packages())
+    for package in packages():
         assert f"## {package.metadata['Name']} {package.version}\n" in text
         assert licence_of(package) != "see its text" or licence_texts(package)
     assert "## Python 3." in text
@@ -101,15 +100,23 @@ def test_texts_that_packages_refer_to_are_there(name: str) -> None:
     assert len(resources.text("licences", f"{name}.txt")) > 5_000
 
 
-def test_the_list_of_parts_is_whole() -> None:
-    made: dict[str, Any] = json.loads(
-        json.dumps(sbom.document(parts(), "1.2.3", datetime(2026, 1, 2, tzinfo=UTC)))
-    )
+def test_the_bill_of_materials_is_valid_and_lists_every_package() -> None:
+    pytest.importorskip("cyclonedx", reason="in the extra `package`")
+    import sbom  # noqa: PLC0415 - it needs cyclonedx
+    from cyclonedx.schema import SchemaVersion  # noqa: PLC0415
+    from cyclonedx.validation.json import JsonStrictValidator  # noqa: PLC0415
+
+    text = sbom.document(packages(), "1.2.3", datetime(2026, 1, 2, tzinfo=UTC))
+    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
+    made: dict[str, Any] = json.loads(text)
     assert (made["bomFormat"], made["specVersion"]) == ("CycloneDX", "1.6")
     assert made["metadata"]["component"]["version"] == "1.2.3"
-    assert len(made["components"]) == len(parts()) + 1
+    assert len(made["components"]) == len(packages()) + 1
     assert all(component["purl"].startswith("pkg:") for component in made["components"])
-    assert made["serialNumber"] == sbom.document(parts(), "2", datetime.now(UTC))["serialNumber"]
+    assert all(component["licenses"] for component in made["components"])
+    assert (
+        made["serialNumber"] == json.loads(sbom.document(packages(), "2", datetime.now(UTC)))["serialNumber"]
+    )
 
 
 @pytest.mark.parametrize(
@@ -125,7 +132,7 @@ def test_the_list_of_parts_is_whole() -> None:
     ],
 )
 def test_unused_files_are_left_out(place: str) -> None:
-    assert contents.is_unused(place)
+    assert bundle_contents.is_unused(place)
 
 
 @pytest.mark.parametrize(
@@ -145,11 +152,11 @@ def test_unused_files_are_left_out(place: str) -> None:
     ],
 )
 def test_needed_files_stay(place: str) -> None:
-    assert not contents.is_unused(place)
+    assert not bundle_contents.is_unused(place)
 
 
 def test_kernels_and_the_model_are_product_files() -> None:
-    files = {f"{folder}/{Path(path).name}" for path, folder in contents.product_files(CHECKOUT)}
+    files = {f"{folder}/{Path(path).name}" for path, folder in bundle_contents.product_files(CHECKOUT)}
     assert {"kernels/maths.h", "kernels/dialect.cuh", "resources/models/builtin/tokenizer.json"} <= files
     assert {"resources/translations/mamba-metal_ja.qm"} <= files, "scripts/setup.sh compiles it"
     assert not {name for name in files if name.endswith((".py", ".pyc", ".ts"))}

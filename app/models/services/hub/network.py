@@ -1,9 +1,9 @@
-"""Requests to the hub: the system's proxy and certificates, redirects by hand, no wait without an end."""
+"""HTTP requests to the hub: the system's proxy and certificates, our own redirects, a timeout on silence."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
-from urllib.request import getproxies_environment
+from urllib.request import getproxies_environment, proxy_bypass
 
 from PySide6.QtCore import QObject, QTimer, QUrl, Signal
 from PySide6.QtNetwork import (
@@ -42,7 +42,7 @@ _TROUBLES: dict[QNetworkReply.NetworkError, ConnectionTrouble] = {
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """The head of an answer. Header names are in lower case. `url` is the last one, after redirects."""
+    """The status and headers of a response. Header names are lower case; `url` is the last one, after redirects."""
 
     status: int
     headers: Mapping[str, str]
@@ -50,21 +50,21 @@ class Response:
 
 
 class HubClient(QObject):
-    """Makes requests in the thread that it is made in."""
+    """Sends requests. Lives in the thread that creates it."""
 
     def __init__(self, settings: HubSettings, stall_s: float, parent: QObject | None = None) -> None:
-        """`stall_s` is how long a request may hear nothing, from its first moment to its last."""
+        """A request that receives nothing for `stall_s` seconds fails."""
         super().__init__(parent)
         self.settings = settings
         self._stall_ms = int(stall_s * 1000)
         self._managers: dict[tuple[str, int], QNetworkAccessManager] = {}
 
     def get(self, url: str, headers: Mapping[str, str], parent: QObject) -> "HubRequest":
-        """Ask for `url`. Nothing is signalled before the caller is back in the event loop."""
+        """Request `url`. No signal is emitted before control returns to the event loop."""
         return HubRequest(self, url, headers, parent)
 
     def open(self, url: str, headers: Mapping[str, str]) -> QNetworkReply:
-        """One request without redirects, with the token if `url` is the hub's own."""
+        """Send one request without following redirects, with the token if `url` belongs to the hub."""
         request = QNetworkRequest(QUrl(url))
         attribute = QNetworkRequest.Attribute
         request.setAttribute(
@@ -72,10 +72,10 @@ class HubClient(QObject):
         )
         request.setAttribute(
             attribute.Http2AllowedAttribute, False
-        )  # one connection per file: each can be cut off alone
+        )  # one connection per file, so that each can be closed alone
         for control in (attribute.CookieLoadControlAttribute, attribute.CookieSaveControlAttribute):
             request.setAttribute(control, QNetworkRequest.LoadControl.Manual.value)
-        request.setTransferTimeout(2 * self._stall_ms)  # Qt's own, should the timer of the request be held up
+        request.setTransferTimeout(2 * self._stall_ms)  # Qt's own, in case the request's timer is delayed
         request.setRawHeader(b"User-Agent", USER_AGENT.encode())
         request.setRawHeader(b"Accept-Encoding", b"identity")
         for name, value in headers.items():
@@ -87,7 +87,7 @@ class HubClient(QObject):
         return reply
 
     def _manager_for(self, url: QUrl) -> QNetworkAccessManager:
-        """One manager for each proxy: a QNetworkProxyFactory of our own would be deleted by Qt and by Python."""
+        """One manager per proxy: Qt and Python would both delete a QNetworkProxyFactory of our own."""
         proxy = proxy_for(url)
         key = (proxy.hostName(), proxy.port())
         if key not in self._managers:
@@ -97,19 +97,19 @@ class HubClient(QObject):
 
     @property
     def stall_ms(self) -> int:
-        """How long a request may hear nothing."""
+        """How long a request may receive nothing."""
         return self._stall_ms
 
 
 class HubRequest(QObject):
-    """One request and the redirects that it meets.
+    """One request, including its redirects.
 
-    Signals: `answered(Answer)` once, when the head of the last answer is there; then `arrived(bytes)` for its body, and at
-    the end exactly one of `finished()` and `failed(HubError)`. After `cancel` none.
+    Signals: `responded(Response)` once, with the head of the last response; `received(bytes)` for its body; then exactly one
+    of `finished()` and `failed(HubError)`. None after `cancel`.
     """
 
-    answered = Signal(object)
-    arrived = Signal(object)
+    responded = Signal(object)
+    received = Signal(object)
     finished = Signal()
     failed = Signal(object)
 
@@ -118,7 +118,7 @@ class HubRequest(QObject):
         self._network = network
         self._headers = headers
         self._redirects = 0
-        self._is_answered = False
+        self._has_response = False
         self._reply: QNetworkReply | None = None
         self._stall = QTimer(self)
         self._stall.setSingleShot(True)
@@ -127,9 +127,9 @@ class HubRequest(QObject):
         self._open(url)
 
     def cancel(self) -> bytes:
-        """Cut the connection off. Gives what had arrived and was not signalled yet."""
+        """Close the connection. Returns what was received but not signalled yet."""
         rest = b""
-        if self._reply is not None and self._is_answered:
+        if self._reply is not None and self._has_response:
             rest = _read(self._reply)
         self._drop()
         return rest
@@ -143,10 +143,10 @@ class HubRequest(QObject):
         reply.finished.connect(self._on_finished)
 
     def _drop(self) -> None:
-        """Let go of the reply. Its last signals find no reply.
+        """Abort the reply; its remaining signals are ignored.
 
-        They stay connected: PySide keeps the interpreter's lock while Qt disconnects, and another thread that does so at
-        the same moment may hold Qt's lock and wait for the interpreter's. Both threads stood still once.
+        They stay connected: PySide holds the GIL while Qt disconnects, and a thread that disconnects at the same moment may
+        hold Qt's lock and wait for the GIL. That was a deadlock.
         """
         reply, self._reply = self._reply, None
         self._stall.stop()
@@ -155,7 +155,7 @@ class HubRequest(QObject):
             reply.deleteLater()
 
     def _on_head(self) -> None:
-        if self._reply is None or self._is_answered:
+        if self._reply is None or self._has_response:
             return
         status = self._reply.attribute(QNetworkRequest.Attribute.HttpStatusCodeAttribute)
         if status is None:
@@ -167,8 +167,8 @@ class HubRequest(QObject):
         if status in _REDIRECTS:
             self._redirect(headers.get("location", ""))
             return
-        self._is_answered = True
-        self.answered.emit(Response(int(status), headers, self._reply.url().toString()))
+        self._has_response = True
+        self.responded.emit(Response(int(status), headers, self._reply.url().toString()))
 
     def _redirect(self, location: str) -> None:
         reply = self._reply
@@ -190,36 +190,38 @@ class HubRequest(QObject):
         self._open(target.toString(QUrl.ComponentFormattingOption.FullyEncoded))
 
     def _on_bytes(self) -> None:
-        if self._reply is None or not self._is_answered:
+        if self._reply is None or not self._has_response:
             return
         self._stall.start()
         data = _read(self._reply)
         if data:
-            self.arrived.emit(data)
+            self.received.emit(data)
 
     def _on_finished(self) -> None:
         self._on_head()
         self._on_bytes()
         reply = self._reply
-        if reply is None or not reply.isFinished():  # redirected or cancelled meanwhile
+        if reply is None or not reply.isFinished():  # redirected or cancelled in the meantime
             return
         error, detail = reply.error(), reply.errorString()
         detail = "" if "://" in detail else detail  # addresses of files are signed, so they are secrets
-        if error == _Error.NoError or (self._is_answered and _is_about_content(error)):
+        if error == _Error.NoError or (self._has_response and _is_about_content(error)):
             self._drop()
             self.finished.emit()
             return
-        trouble = _TROUBLES.get(error, "dropped" if self._is_answered else "offline")
+        trouble = _TROUBLES.get(error, "dropped" if self._has_response else "offline")
         if error == _Error.RemoteHostClosedError:
             trouble = "dropped"
         self._fail(of_connection(trouble, f"{error.name}: {detail}"))
 
     def _on_stalled(self) -> None:
-        if self._reply is not None and self._reply.bytesAvailable():  # it is we who did not listen
+        if (
+            self._reply is not None and self._reply.bytesAvailable()
+        ):  # the data is there; only this thread was busy
             self._on_head()
             self._on_bytes()
             return
-        self._fail(of_connection("timeout", "nothing heard"))
+        self._fail(of_connection("timeout", "nothing received"))
 
     def _fail(self, error: HubError) -> None:
         self._drop()
@@ -227,13 +229,14 @@ class HubRequest(QObject):
 
 
 def proxy_for(url: QUrl) -> QNetworkProxy:
-    """The proxy that the environment names (HTTPS_PROXY, NO_PROXY and so on), else the system's."""
+    """The proxy from the environment (HTTPS_PROXY, NO_PROXY and so on), else the system's."""
     proxies = getproxies_environment()
     named = proxies.get(url.scheme()) or proxies.get("all")
     if not named:
         found = QNetworkProxyFactory.systemProxyForQuery(QNetworkProxyQuery(url))
         return found[0] if found else QNetworkProxy(QNetworkProxy.ProxyType.NoProxy)
-    if is_excepted(url.host(), url.port(), proxies.get("no", "")):
+    port = url.port(443 if url.scheme() == "https" else 80)
+    if proxy_bypass(f"{url.host()}:{port}"):
         return QNetworkProxy(QNetworkProxy.ProxyType.NoProxy)
     return proxy_of(named)
 
@@ -249,19 +252,8 @@ def proxy_of(address: str) -> QNetworkProxy:
     )
 
 
-def is_excepted(host: str, port: int, no_proxy: str) -> bool:
-    """Whether NO_PROXY names the host, one of its parents, the host with this port, or "*"."""
-    for entry in (part.strip().lower().lstrip(".") for part in no_proxy.split(",")):
-        name, _, own_port = entry.partition(":")
-        if entry == "*" or (
-            name and (host == name or host.endswith(f".{name}")) and own_port in ("", str(port))
-        ):
-            return True
-    return False
-
-
 def _is_about_content(error: QNetworkReply.NetworkError) -> bool:
-    """Whether Qt's error only repeats an HTTP status of 400 or more."""
+    """Whether Qt's error only stands for an HTTP status of 400 or more."""
     return 201 <= error.value < 500 and error not in _TROUBLES  # noqa: PLR2004 - the ranges of Qt's enumeration
 
 

@@ -67,18 +67,18 @@ class RepoLookup(QObject):
         url = plan.info_url(self._network.settings.endpoint, self._name)
         request = self._network.get(url, {"Accept": "application/json"}, self)
         self._request = request
-        request.answered.connect(self._on_answered)
-        request.arrived.connect(self._on_arrived)
+        request.responded.connect(self._on_response)
+        request.received.connect(self._on_received)
         request.finished.connect(self._on_finished)
         request.failed.connect(self._on_failed)
 
-    def _on_answered(self, answer: Response) -> None:
-        if answer.status >= _FIRST_ERROR:
+    def _on_response(self, response: Response) -> None:
+        if response.status >= _FIRST_ERROR:
             endpoint = self._network.settings.endpoint
-            error = of_answer(answer.status, answer.headers, self._name.repo_id, endpoint)
-            self._try_again(error, retry_after_s(answer.headers))
+            error = of_answer(response.status, response.headers, self._name.repo_id, endpoint)
+            self._try_again(error, retry_after_s(response.headers))
 
-    def _on_arrived(self, data: bytes) -> None:
+    def _on_received(self, data: bytes) -> None:
         self._body += data
         if len(self._body) > _LARGEST_ANSWER:
             self._fail(not_a_hub("an endless answer"))

@@ -176,13 +176,13 @@ class FileTransfer(QObject):
         url = file_url(self._source.network.settings.endpoint, self._source.plan, self.file)
         request = self._source.network.get(url, headers, self)
         self._request = request
-        request.answered.connect(self._on_answered)
-        request.arrived.connect(self._on_arrived)
+        request.responded.connect(self._on_response)
+        request.received.connect(self._on_received)
         request.finished.connect(self._on_body_end)
         request.failed.connect(self._on_request_failed)
 
-    def _on_answered(self, answer: Response) -> None:
-        status, headers = answer.status, answer.headers
+    def _on_response(self, response: Response) -> None:
+        status, headers = response.status, response.headers
         if status == _RANGE_REFUSED:
             self._on_damage("the hub has less than is here")
         elif status >= _FIRST_ERROR:
@@ -226,7 +226,7 @@ class FileTransfer(QObject):
             with contextlib.suppress(OSError):  # it only spares a wrong attempt later
                 self._source.folder.save_plan(self._source.plan, validators)
 
-    def _on_arrived(self, data: bytes) -> None:
+    def _on_received(self, data: bytes) -> None:
         self.sent_bytes += len(data)
         try:
             self._partial.append(data)

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtNetwork import QNetworkProxy
 
-from app.models.services.hub.network import is_excepted, proxy_for, proxy_of
+from app.models.services.hub.network import proxy_for, proxy_of
 from app.models.services.hub.transfer import RetryPolicy, retry_after_s
 from app.models.values.download import DownloadState
 from engine.hub.settings import HubSettings
@@ -35,7 +35,7 @@ def test_a_proxy_is_read_from_its_address(address: str, kind: Kind, host: str, p
 
 
 @pytest.mark.parametrize(
-    ("no_proxy", "expected"),
+    ("no_proxy", "is_direct"),
     [
         ("", False),
         ("*", True),
@@ -48,8 +48,12 @@ def test_a_proxy_is_read_from_its_address(address: str, kind: Kind, host: str, p
         (":443", False),
     ],
 )
-def test_exceptions(no_proxy: str, expected: bool) -> None:
-    assert is_excepted("hub.example.org", 443, no_proxy) is expected
+def test_no_proxy_names_hosts_that_are_asked_directly(
+    monkeypatch: pytest.MonkeyPatch, no_proxy: str, is_direct: bool
+) -> None:
+    monkeypatch.setenv("https_proxy", "http://secure.example:1")
+    monkeypatch.setenv("no_proxy", no_proxy)
+    assert (proxy_for(QUrl("https://hub.example.org/")).type() == Kind.NoProxy) is is_direct
 
 
 def test_the_environment_names_the_proxy_by_scheme(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,18 +1,18 @@
-"""What goes into the frozen program and what stays out; used by mamba-metal.spec."""
+"""Which files go into the frozen program and which are left out; used by mamba-metal.spec."""
 
 import re
 from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 
-from parts import PRODUCT, parts
+from packages import PRODUCT, packages
 
 Entry = tuple[str, str, str]
-"""A line of PyInstaller: place in the program, file, kind."""
+"""A PyInstaller entry: path in the program, file, kind."""
 
 EXCLUDED_MODULES = (
     *("tkinter", "lib2to3", "ensurepip", "venv", "idlelib", "test"),
-    *("pip", "setuptools", "pkg_resources", "wheel", "hf_xet"),  # the last: downloads go through Qt
+    *("pip", "setuptools", "pkg_resources", "wheel", "hf_xet"),  # hf_xet: downloads go through Qt
     *("pytest", "_pytest", "mypy", "PyInstaller", "IPython", "matplotlib", "scipy", "PIL", "torch", "jax"),
     *("numpy.f2py", "numpy.distutils", "numpy.testing", "numpy.tests"),
     *("pyqtgraph.opengl", "pyqtgraph.examples", "pyqtgraph.jupyter", "pyqtgraph.console"),
@@ -30,7 +30,7 @@ _UNUSED = re.compile(
     |PySide6/Qt/plugins/(sqldrivers|qmltooling|qmllint|designer|scxmlstatemachine|virtualkeyboard|help|vectorimageformats
         |egldeviceintegrations|generic)/
     |plugins/platforms/libq(eglfs|linuxfb|vkkhrdisplay|vnc|minimal|minimalegl)\b
-    |plugins/platformthemes/libqgtk3\b # where the one who builds has GTK, all of it would come along
+    |plugins/platformthemes/libqgtk3\b # on a build machine with GTK, all of GTK would be included
     |plugins/platforminputcontexts/libqtvirtualkeyboardplugin
     |plugins/imageformats/libq(pdf|tiff|webp|tga|wbmp|icns|macjp2|macheif)\b
     |PySide6/Qt/translations/(?!qtbase_(ja|en))
@@ -44,12 +44,12 @@ _KEPT_DATA = {".metal", ".h", ".cuh"}
 
 
 def distributions() -> list[str]:
-    """The packages whose metadata the program looks up: its own, and those it is made of."""
-    return [PRODUCT, *(package.metadata["Name"] for package in parts())]
+    """The packages whose metadata the program reads: its own and its dependencies'."""
+    return [PRODUCT, *(package.metadata["Name"] for package in packages())]
 
 
 def product_files(root: Path) -> list[tuple[str, str]]:
-    """(file, folder) of kernels and resources."""
+    """(file, folder) of the kernels and resources."""
     kernels = [path for path in sorted((root / "kernels").iterdir()) if path.suffix in _KEPT_DATA]
     resources = [
         path
@@ -60,7 +60,7 @@ def product_files(root: Path) -> list[tuple[str, str]]:
 
 
 def prepared_files(made: Path) -> list[tuple[str, str]]:
-    """(file, folder) of what `prepare.py` wrote: licences of others, facts of this build."""
+    """(file, folder) of what `prepare.py` wrote: third-party licences and build information."""
     return [
         (str(made / "THIRD-PARTY.md"), "resources/licences"),
         (str(made / "build.json"), "resources"),
@@ -68,7 +68,7 @@ def prepared_files(made: Path) -> list[tuple[str, str]]:
 
 
 def mlx_folder() -> Path:
-    """Where MLX is installed."""
+    """The folder of the installed MLX."""
     spec = find_spec("mlx.core")
     if spec is None or spec.origin is None:
         raise SystemExit("MLX is not installed: run `sh scripts/setup.sh package` first.")
@@ -76,29 +76,29 @@ def mlx_folder() -> Path:
 
 
 def mlx_libraries() -> list[tuple[str, str]]:
-    """(file, folder) of MLX's own libraries."""
+    """(file, folder) of MLX's libraries."""
     return [(str(path), "mlx/lib") for pattern in ("*.so", "*.dylib") for path in _libraries(pattern)]
 
 
 def mlx_data() -> list[tuple[str, str]]:
-    """(file, folder) of the kernels that MLX brings compiled; none on Linux."""
+    """(file, folder) of MLX's compiled kernels; none on Linux."""
     return [(str(path), "mlx/lib") for path in _libraries("*.metallib")]
 
 
 def links(*, is_mac: bool) -> list[Entry]:
-    """PyInstaller lets MLX be loaded through a link to libmlx at the top, and MLX looks for its metallib beside the path
-    that it was loaded by: there is a link to that, too.
+    """Links to add. PyInstaller loads MLX through a link to libmlx at the top level, and MLX looks for its metallib beside
+    the path it was loaded from, so the metallib needs a link there too.
     """
     return [("mlx.metallib", "mlx/lib/mlx.metallib", "SYMLINK")] if is_mac else []
 
 
 def without_unused(entries: Iterable[Entry]) -> list[Entry]:
-    """`entries` without the parts of Qt and others that the program never loads."""
+    """`entries` without the files of Qt and other packages that the program never loads."""
     return [entry for entry in entries if not is_unused(entry[0])]
 
 
 def is_unused(place: str) -> bool:
-    """Whether the program never loads what lies at `place`."""
+    """Whether the program never loads the file at `place`."""
     return _UNUSED.search(place.replace("\\", "/")) is not None
 
 

@@ -1,4 +1,4 @@
-"""The packages that the program is made of: those that it needs here, and those that they need."""
+"""The packages that the program consists of: its dependencies on this system, and theirs."""
 
 import re
 from collections.abc import Iterator
@@ -10,8 +10,8 @@ from packaging.utils import canonicalize_name
 PRODUCT = "mamba-metal"
 
 
-def parts(root: str = PRODUCT) -> list[Distribution]:
-    """The installed packages below `root`, by name, `root` itself left out. What a system does not need is not there."""
+def packages(root: str = PRODUCT) -> list[Distribution]:
+    """The installed dependencies of `root`, direct and indirect, sorted by name, without `root` itself."""
     found: dict[str, Distribution] = {}
     waiting: list[tuple[str, str]] = [(root, "")]
     seen: set[tuple[str, str]] = set()
@@ -25,12 +25,12 @@ def parts(root: str = PRODUCT) -> list[Distribution]:
         except PackageNotFoundError:
             continue
         found[name] = package
-        waiting += _needs(package, extra)
+        waiting += _requirements(package, extra)
     found.pop(canonicalize_name(root), None)
     return [found[name] for name in sorted(found)]
 
 
-def _needs(package: Distribution, extra: str) -> Iterator[tuple[str, str]]:
+def _requirements(package: Distribution, extra: str) -> Iterator[tuple[str, str]]:
     for text in package.requires or ():
         requirement = Requirement(text)
         if requirement.marker is not None and not requirement.marker.evaluate({"extra": extra}):
@@ -41,20 +41,20 @@ def _needs(package: Distribution, extra: str) -> Iterator[tuple[str, str]]:
 
 
 def licence_of(package: Distribution) -> str:
-    """What the package says of its licence in a few words: an SPDX expression where it gives one."""
-    said = package.metadata.json
-    expression = said.get("license_expression")
+    """The package's licence in a few words; an SPDX expression if it declares one."""
+    metadata = package.metadata.json
+    expression = metadata.get("license_expression")
     if isinstance(expression, str):
         return expression
-    licence = said.get("license")
+    licence = metadata.get("license")
     if isinstance(licence, str) and licence and "\n" not in licence:
         return licence
-    classes = [str(line) for line in said.get("classifier", []) if str(line).startswith("License ::")]
-    return ", ".join(line.rpartition(" :: ")[2] for line in classes) or "see its text"
+    classifiers = [str(line) for line in metadata.get("classifier", []) if str(line).startswith("License ::")]
+    return ", ".join(line.rpartition(" :: ")[2] for line in classifiers) or "see its text"
 
 
 def licence_texts(package: Distribution) -> list[tuple[str, str]]:
-    """(file name, text) of the licence files that the package ships."""
+    """(file name, text) of every licence file in the package's metadata."""
     texts: dict[str, str] = {}
     for path in package.files or ():
         is_in_metadata = ".dist-info" in str(path.parent)

@@ -9,8 +9,8 @@ import pytest
 pytest.importorskip("macholib", reason="in the extra `package`")
 
 import check_wheels
-from layout import check_libraries, check_links, check_mlx
-from macho import is_macho, metallib_target, read_library
+from library_checks import check_libraries, check_links, check_mlx
+from macho import is_macho, metallib_target, read_macho
 
 from tests.packaging.fake_macho import MACOS_14, Fake, write_library, write_metallib, write_mlx
 
@@ -106,11 +106,11 @@ def test_links_that_break_a_bundle_are_found(tmp_path: Path, target: str, word: 
 
 
 def test_what_a_library_says_is_read(root: Path) -> None:
-    core = read_library(root / "mlx/core.cpython-312-darwin.so")
+    core = read_macho(root / "mlx/core.cpython-312-darwin.so")
     assert core.loads[0] == "@rpath/libmlx.dylib"
     assert core.rpaths == ("@loader_path/lib",)
     assert core.minimum == MACOS_14
-    assert read_library(root / "mlx/lib/libmlx.dylib").identity == "@rpath/libmlx.dylib"
+    assert read_macho(root / "mlx/lib/libmlx.dylib").identity == "@rpath/libmlx.dylib"
 
 
 @pytest.mark.parametrize("content", [b"", b"MTLB", b"not a library, but long enough for its head"])
