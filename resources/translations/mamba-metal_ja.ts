@@ -2819,6 +2819,11 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/primers/window/controller.py" />
+            <source>Make a Primer of a File</source>
+            <translation>ファイルからプライマーを作成</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/controller.py" />
             <source>Export Primer</source>
             <translation>プライマーを書き出す</translation>
         </message>
@@ -2849,6 +2854,18 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/primers/window/controller.py" />
+            <location filename="../../app/primers/window/primers_window.py" />
+            <location filename="../../app/storage/values.py" />
+            <source>Primers</source>
+            <translation>プライマー</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/controller.py" />
+            <source>All files</source>
+            <translation>すべてのファイル</translation>
+        </message>
+        <message>
+            <location filename="../../app/primers/window/controller.py" />
             <source>Make a primer of a file…</source>
             <translation>ファイルからプライマーを作成…</translation>
         </message>
@@ -2859,25 +2876,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/primers/window/controller.py" />
-            <source>Make a Primer of a File</source>
-            <translation>ファイルからプライマーを作成</translation>
-        </message>
-        <message>
-            <location filename="../../app/primers/window/controller.py" />
             <source>{name} cannot be read, so no primer was made. Check that its drive is there.</source>
             <translation>{name}を読み込めないため、プライマーは作成されませんでした。ドライブが接続されているか確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/primers/window/controller.py" />
-            <location filename="../../app/primers/window/primers_window.py" />
-            <location filename="../../app/storage/values.py" />
-            <source>Primers</source>
-            <translation>プライマー</translation>
-        </message>
-        <message>
-            <location filename="../../app/primers/window/controller.py" />
-            <source>All files</source>
-            <translation>すべてのファイル</translation>
         </message>
         <message>
             <location filename="../../app/primers/window/primers_window.py" />

@@ -167,7 +167,7 @@ def test_it_leaves_as_markdown_csv_and_json(bench: Person, tmp_path: Path) -> No
     _run(bench)
     bench.wait_for(lambda: _state(bench) is BoardState.DONE)
     for suffix in ("md", "csv", "json"):
-        bench.program.benchmark.controller.save(str(tmp_path / f"b.{suffix}"))
+        bench.program.benchmark.controller.save(tmp_path / f"b.{suffix}")
     assert (tmp_path / "b.md").read_text() == "| 4 rows |"
     assert (tmp_path / "b.csv").read_text() == "4,csv\n"
     assert json.loads((tmp_path / "b.json").read_text()) == {"rows": 4}

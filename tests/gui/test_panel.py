@@ -153,7 +153,7 @@ def test_the_pool_is_there_only_on_a_gpu(told: Person) -> None:
 
 def test_the_table_leaves_as_csv_and_to_the_clipboard_without_any_text(told: Person, tmp_path: Path) -> None:
     controller = told.window.panel_desk
-    controller.save_data(str(tmp_path / "charts.csv"))
+    controller.save_data(tmp_path / "charts.csv")
     with (tmp_path / "charts.csv").open(newline="") as file:
         rows = list(csv.reader(file))
     assert rows[0] == ["position", "step_ms", "median_ms", "kv_bytes_computed", "state_bytes"]
@@ -168,7 +168,7 @@ def test_the_table_leaves_as_csv_and_to_the_clipboard_without_any_text(told: Per
 
 def test_the_picture_has_twice_the_size_and_both_charts(told: Person, tmp_path: Path) -> None:
     panel = told.window.panel
-    told.window.panel_desk.save_picture(str(tmp_path / "charts.png"))
+    told.window.panel_desk.save_picture(tmp_path / "charts.png")
     image = QImage(str(tmp_path / "charts.png"))
     assert image.width() == 2 * panel.time.width()
     assert image.height() == 2 * (panel.time.height() + panel.cache.height() + 40)
@@ -188,7 +188,7 @@ def test_the_picture_has_twice_the_size_and_both_charts(told: Person, tmp_path: 
 
 
 def test_a_place_that_cannot_be_written_is_said(told: Person, tmp_path: Path) -> None:
-    told.window.panel_desk.save_data(str(tmp_path / "nowhere" / "charts.csv"))
+    told.window.panel_desk.save_data(tmp_path / "nowhere" / "charts.csv")
     assert "could not be written there" in told.chat.banner.text()
 
 

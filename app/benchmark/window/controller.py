@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QObject
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.benchmark.services.benchmark import Benchmarks
 from app.benchmark.values import Written
@@ -14,9 +14,10 @@ from app.i18n.translate import tr
 from app.i18n.words import listed, say
 from app.ui.services.machine import machine_name
 from app.ui.services.notices import Notices
-from app.ui.services.save_file import SaveError, save_bytes
+from app.ui.services.save_file import FileError, save_bytes
 from app.ui.values.notice import failure_notice
 from app.ui.values.program_facts import ProgramFacts
+from app.ui.widgets.file_dialogs import ask_where_to_save
 from app.ui.widgets.style import Style
 
 _SUFFIXES = ("md", "csv", "json")
@@ -46,14 +47,14 @@ class BenchmarkController(QObject):
         if written is not None:
             QGuiApplication.clipboard().setText(written.markdown)
 
-    def save(self, path: str) -> None:
+    def save(self, path: Path) -> None:
         """Write what is measured, in the form that the file's name says."""
         written = self._benchmarks.board.written
         if written is None:
             return
         try:
-            save_bytes(_form(written, Path(path)).encode(), Path(path))
-        except SaveError as error:
+            save_bytes(_form(written, path).encode(), path)
+        except FileError as error:
             self._messages.post(failure_notice(error.failure))
 
     def _made(self, facts: ProgramFacts) -> BenchmarkWindow:
@@ -74,22 +75,8 @@ class BenchmarkController(QObject):
             self.window.show_board(run.board, run.shown_plan, can_start=run.can_start)
 
     def _on_export(self) -> None:
-        dialog = QFileDialog(self.window, tr("Export Benchmark"), QDir.homePath())
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters([f"{suffix.upper()} (*.{suffix})" for suffix in _SUFFIXES])
-        dialog.setDefaultSuffix("md")
-        dialog.selectFile(f"{tr('Benchmark')}.md")
-        dialog.filterSelected.connect(self._on_filter_selected)
-        dialog.fileSelected.connect(self.save)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
-    def _on_filter_selected(self, name_filter: str) -> None:
-        dialog = self.sender()
-        if isinstance(dialog, QFileDialog):
-            suffix = name_filter.rpartition(".")[2].rstrip(")")
-            dialog.setDefaultSuffix(suffix)
-            dialog.selectFile(f"{Path(next(iter(dialog.selectedFiles()), 'b')).stem}.{suffix}")
+        filters = {f"{suffix.upper()} (*.{suffix})": suffix for suffix in _SUFFIXES}
+        ask_where_to_save(self.window, tr("Export Benchmark"), f"{tr('Benchmark')}.md", filters, self.save)
 
 
 def _form(written: Written, path: Path) -> str:

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from app.chat.services.session import ChatSession
 from app.chat.widgets.live_panel import LivePanel, PanelPane
@@ -33,6 +34,7 @@ from app.ui.services.notices import Notices
 from app.ui.values.failure import report
 from app.ui.values.notice import Notice, NoticeKind
 from app.ui.values.program_facts import ProgramFacts
+from app.ui.widgets.file_dialogs import ask_for_folder
 from app.ui.widgets.menus import Menus, Table, edit_focused
 from app.ui.widgets.style import Style
 
@@ -97,7 +99,9 @@ class MainWindow(QMainWindow):
         )
         self.controller = ConversationController(parts, self)
         self.message_actions = MessageActions(self.controller, store, self.edits, self)
-        self.import_export = ImportExport(self.controller, store, messages, self)
+        self.import_export = ImportExport(
+            store, messages, self, current=lambda: self.controller.current, show=self.controller.show
+        )
         self._insertions = TextFileInsertion(self.chat.composer, messages, self)
         self.announcements = Announcements(announcing(self), self)
         self.finding = FindController(style, self.chat, self.controller, self)
@@ -181,12 +185,7 @@ class MainWindow(QMainWindow):
 
     def open_folder(self) -> None:
         """Ask for a folder with a model."""
-        dialog = QFileDialog(self, tr("Open Folder"))
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(self._on_folder_chosen)
-        dialog.open()
+        ask_for_folder(self, tr("Open Folder"), self._on_folder_chosen)
 
     def show_about(self) -> None:
         """Show the About window."""
@@ -325,8 +324,8 @@ class MainWindow(QMainWindow):
         for notice in facts.notices:
             self._messages.post_once(Notice(NoticeKind.INFO, notice))
 
-    def _on_folder_chosen(self, folder: str) -> None:
-        self.load(replace(self._options, model=folder))
+    def _on_folder_chosen(self, folder: Path) -> None:
+        self.load(replace(self._options, model=str(folder)))
 
     def _on_menu(self) -> None:
         button = self.sidebar.menu if self.panes.is_shown(Side.LEFT) else self.chat.menu_button

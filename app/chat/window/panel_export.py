@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QDir, QIODevice, QObject, QPoint
+from PySide6.QtCore import QBuffer, QIODevice, QObject, QPoint
 from PySide6.QtGui import QGuiApplication, QPixmap
-from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from app.chat.values.charts import as_text
 from app.chat.widgets.live_panel import LivePanel, PanelPane
@@ -13,9 +13,10 @@ from app.i18n.translate import tr
 from app.i18n.words import listed, say
 from app.ui.services.machine import machine_name
 from app.ui.services.notices import Notices
-from app.ui.services.save_file import SaveError, save_bytes
+from app.ui.services.save_file import FileError, save_bytes
 from app.ui.values.notice import failure_notice
 from app.ui.values.program_facts import ProgramFacts
+from app.ui.widgets.file_dialogs import ask_where_to_save
 
 
 class PanelExport(QObject):
@@ -55,11 +56,11 @@ class PanelExport(QObject):
         """Copy the table, for a spreadsheet."""
         QGuiApplication.clipboard().setText(as_text(self._panel.table(), "\t"))
 
-    def save_picture(self, path: str) -> None:
+    def save_picture(self, path: Path) -> None:
         """Write both charts as a PNG."""
         self._save(_png(self._panel.picture(tr(self._machine()))), path)
 
-    def save_data(self, path: str) -> None:
+    def save_data(self, path: Path) -> None:
         """Write the table as CSV."""
         self._save(as_text(self._panel.table(), ",").encode(), path)
 
@@ -75,20 +76,14 @@ class PanelExport(QObject):
         button = self._pane.export
         menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
 
-    def _ask(self, title: str, suffix: str, save: Callable[[str], None]) -> None:
-        dialog = QFileDialog(self._window, title, QDir.homePath())
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter(f"{suffix.upper()} (*.{suffix})")
-        dialog.setDefaultSuffix(suffix)
-        dialog.selectFile(f"{tr('Live panel')}.{suffix}")
-        dialog.fileSelected.connect(save)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+    def _ask(self, title: str, suffix: str, save: Callable[[Path], None]) -> None:
+        filters = {f"{suffix.upper()} (*.{suffix})": suffix}
+        ask_where_to_save(self._window, title, f"{tr('Live panel')}.{suffix}", filters, save)
 
-    def _save(self, contents: bytes, path: str) -> None:
+    def _save(self, contents: bytes, path: Path) -> None:
         try:
-            save_bytes(contents, Path(path))
-        except SaveError as error:
+            save_bytes(contents, path)
+        except FileError as error:
             self._messages.post(failure_notice(error.failure))
 
 

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from app.chat.widgets.composer import Composer
 from app.conversations.values.text_file import MOST_BYTES, inserted_text
@@ -12,6 +12,7 @@ from app.i18n.words import say
 from app.ui.services.notices import Notices
 from app.ui.values.failure import Failure
 from app.ui.values.notice import failure_notice
+from app.ui.widgets.file_dialogs import ask_for_file
 
 
 class TextFileInsertion(QObject):
@@ -27,11 +28,7 @@ class TextFileInsertion(QObject):
 
     def choose(self) -> None:
         """Ask for a file."""
-        dialog = QFileDialog(self._parent, tr("Insert Text File"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(self._on_chosen)
-        dialog.open()
+        ask_for_file(self._parent, tr("Insert Text File"), self._on_chosen, folder="")
 
     def insert(self, paths: tuple[Path, ...]) -> None:
         """Put the texts where the cursor is; say what cannot be inserted."""
@@ -46,5 +43,5 @@ class TextFileInsertion(QObject):
             else:
                 self._composer.insert(text)
 
-    def _on_chosen(self, path: str) -> None:
-        self.insert((Path(path),))
+    def _on_chosen(self, path: Path) -> None:
+        self.insert((path,))

@@ -1,7 +1,5 @@
 """Conversations as files: Markdown, PDF and JSON out, JSON in."""
 
-import contextlib
-import os
 from pathlib import Path
 
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
@@ -10,24 +8,20 @@ from app.conversations.values.conversation import Conversation
 from app.conversations.values.export_json import MAX_IMPORT_BYTES, ImportRefusedError, from_json, to_json
 from app.conversations.values.export_markdown import ENGLISH, ExportWords, to_markdown
 from app.i18n.words import say
+from app.ui.services.save_file import FileError, file_errors
 from app.ui.values.failure import Failure
+from engine.files import replacing
 
 _MARGIN_POINTS = 56.0
 _FONT_POINTS = 10.5
 
 
-class ExchangeError(Exception):
-    """A file could not be written or taken; `failure` is for the person."""
-
-    def __init__(self, failure: Failure) -> None:
-        super().__init__(failure.sentence)
-        self.failure = failure
-
-
 def save(conversation: Conversation, path: Path, words: ExportWords = ENGLISH) -> None:
-    """Write the conversation: all of it to a .json file, what is shown to .pdf, else as Markdown. Raises ExchangeError."""
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
+    """Write the conversation: all of it to a .json file, what is shown to .pdf, else as Markdown. Raises FileError."""
+    sentence = say(
+        "The conversation could not be exported there. It is unchanged here; choose another place."
+    )
+    with file_errors(sentence), replacing(path) as part:
         match path.suffix.lower():
             case ".json":
                 part.write_text(to_json(conversation), encoding="utf-8")
@@ -35,27 +29,16 @@ def save(conversation: Conversation, path: Path, words: ExportWords = ENGLISH) -
                 write_pdf(conversation, part, words)
             case _:
                 part.write_text(to_markdown(conversation, words), encoding="utf-8", errors="replace")
-        part.replace(path)
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
-        sentence = say(
-            "The conversation could not be exported there. It is unchanged here; choose another place."
-        )
-        raise ExchangeError(Failure(sentence, _detail(error))) from error
 
 
 def load(path: Path) -> Conversation:
-    """The conversation in a JSON file. Raises ExchangeError."""
+    """The conversation in a JSON file. Raises FileError."""
+    with file_errors(say("This file cannot be read. Nothing was imported.")), path.open("rb") as file:
+        data = file.read(MAX_IMPORT_BYTES + 1)
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_IMPORT_BYTES + 1)
         return from_json(data)
-    except OSError as error:
-        sentence = say("This file cannot be read. Nothing was imported.")
-        raise ExchangeError(Failure(sentence, _detail(error))) from error
     except ImportRefusedError as error:
-        raise ExchangeError(Failure(error.sentence, error.detail)) from error
+        raise FileError(Failure(error.sentence, error.detail)) from error
 
 
 def document_of(conversation: Conversation, words: ExportWords = ENGLISH) -> QTextDocument:
@@ -87,7 +70,3 @@ def write_pdf(conversation: Conversation, path: Path, words: ExportWords = ENGLI
     del writer
     if not path.stat().st_size:
         raise OSError("the PDF was not written")
-
-
-def _detail(error: OSError) -> str:
-    return f"{type(error).__name__} {error.errno}: {os.strerror(error.errno) if error.errno else error}"

@@ -1,121 +1,114 @@
 """Conversations to and from files, the clipboard and paper."""
 
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QObject
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
-from app.chat.window.conversation_controller import ConversationController
 from app.conversations.services import import_export as exports
 from app.conversations.services.store import ConversationStore
+from app.conversations.values.conversation import Conversation
 from app.conversations.values.export_markdown import ExportWords, file_stem, to_markdown
 from app.i18n.translate import tr
 from app.ui.services.notices import Notices
+from app.ui.services.save_file import FileError
 from app.ui.values.notice import failure_notice
+from app.ui.widgets.file_dialogs import ask_for_file, ask_where_to_save
 
 
 class ImportExport(QObject):
-    """Exports, imports, copies and prints."""
+    """Exports, imports, copies and prints conversations.
+
+    `current` gives the conversation that is shown; `show` shows one.
+    """
 
     def __init__(
-        self, controller: ConversationController, store: ConversationStore, messages: Notices, window: QWidget
+        self,
+        store: ConversationStore,
+        notices: Notices,
+        window: QWidget,
+        *,
+        current: Callable[[], int],
+        show: Callable[[int], object],
     ) -> None:
         super().__init__(window)
-        self._controller = controller
         self._store = store
-        self._messages = messages
+        self._notices = notices
         self._window = window
-        self._exported = 0
+        self._current = current
+        self._show = show
         self._printer: QPrinter | None = None
 
     def export_current(self) -> None:
-        """Ask where to write the shown conversation."""
-        if self._controller.path():
-            self.export(self._controller.current)
+        """Ask where to save the shown conversation."""
+        conversation = self._shown()
+        if conversation is not None:
+            self.export(conversation.id)
 
     def export(self, conversation_id: int) -> None:
-        """Ask where to write a conversation."""
+        """Ask where to save a conversation."""
         if not self._store.open(conversation_id):
             return
-        self._exported = conversation_id
-        title = self._store.conversation(conversation_id).title
-        dialog = QFileDialog(self._window, tr("Export Conversation"), QDir.homePath())
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters(list(_kinds()))
-        dialog.setDefaultSuffix("md")
-        dialog.selectFile(f"{file_stem(title)}.md")
-        dialog.filterSelected.connect(self._on_filter_selected)
-        self._open(dialog)
-        dialog.fileSelected.connect(self._on_export_place)
+
+        def save(path: Path) -> None:
+            try:
+                exports.save(self._store.with_primer_text(conversation_id), path, _words())
+            except FileError as error:
+                self._notices.post(failure_notice(error.failure))
+
+        name = f"{file_stem(self._store.conversation(conversation_id).title)}.md"
+        ask_where_to_save(self._window, tr("Export Conversation"), name, _filters(), save)
 
     def import_file(self) -> None:
         """Ask for a file with a conversation."""
-        dialog = QFileDialog(self._window, tr("Import Conversation"), QDir.homePath())
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilter("JSON (*.json)")
-        self._open(dialog)
-        dialog.fileSelected.connect(self._on_import_file)
+        ask_for_file(self._window, tr("Import Conversation"), self.open_file, filters=("JSON (*.json)",))
 
     def copy_current(self) -> None:
         """Copy the shown conversation as Markdown."""
-        if self._controller.path():
-            text = to_markdown(self._store.conversation(self._controller.current), _words())
-            QGuiApplication.clipboard().setText(text)
+        conversation = self._shown()
+        if conversation is not None:
+            QGuiApplication.clipboard().setText(to_markdown(conversation, _words()))
 
     def print_current(self) -> None:
         """Ask for a printer, and print the shown conversation."""
-        if not self._controller.path():
+        conversation = self._shown()
+        if conversation is None:
             return
         self._printer = QPrinter(QPrinter.PrinterMode.HighResolution)  # the dialog does not keep it
-        self._printer.setDocName(self._store.conversation(self._controller.current).title)
+        self._printer.setDocName(conversation.title)
         dialog = QPrintDialog(self._printer, self._window)
         dialog.setWindowTitle(tr("Print Conversation"))
         dialog.accepted.connect(self._on_printer_chosen)
         dialog.finished.connect(dialog.deleteLater)
         QDialog.open(dialog)
 
-    def _open(self, dialog: QFileDialog) -> None:
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
-    def _on_filter_selected(self, name_filter: str) -> None:
-        dialog = self.sender()
-        if isinstance(dialog, QFileDialog):
-            suffix = _kinds().get(name_filter, "md")
-            dialog.setDefaultSuffix(suffix)
-            stem = Path(next(iter(dialog.selectedFiles()), "conversation")).stem
-            dialog.selectFile(f"{stem}.{suffix}")
-
-    def _on_export_place(self, path: str) -> None:
-        try:
-            exports.save(self._store.with_primer_text(self._exported), Path(path), _words())
-        except exports.ExchangeError as error:
-            self._messages.post(failure_notice(error.failure))
-
-    def _on_import_file(self, path: str) -> None:
-        self.open_file(Path(path))
-
     def open_file(self, path: Path) -> None:
         """Add the conversation in an exported file, and show it."""
         try:
             conversation = exports.load(path)
-        except exports.ExchangeError as error:
-            self._messages.post(failure_notice(error.failure))
+        except FileError as error:
+            self._notices.post(failure_notice(error.failure))
             return
         made = self._store.adopt(conversation)
         if made is not None:
-            self._controller.show(made)
+            self._show(made)
 
     def _on_printer_chosen(self) -> None:
-        if self._printer is not None:
-            conversation = self._store.conversation(self._controller.current)
+        conversation = self._shown()
+        if self._printer is not None and conversation is not None:
             exports.document_of(conversation, _words()).print_(self._printer)
 
+    def _shown(self) -> Conversation | None:
+        """The shown conversation, unless it is empty."""
+        conversation = self._store.conversation(self._current())
+        return conversation if conversation.path() else None
 
-def _kinds() -> dict[str, str]:
-    """The endings of the files that can be written, by what the dialog calls them."""
+
+def _filters() -> dict[str, str]:
+    """The suffixes of the formats, by name filter."""
     return {
         tr("Markdown (*.md)"): "md",
         tr("PDF (*.pdf)"): "pdf",

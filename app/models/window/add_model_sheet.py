@@ -5,12 +5,13 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from app.i18n.translate import tr
 from app.i18n.words import say
 from app.models.values.download import ParsedRepo
 from app.ui.widgets.buttons import ButtonKind, TextButton
+from app.ui.widgets.file_dialogs import ask_for_folder
 from app.ui.widgets.labels import Label
 from app.ui.widgets.sheet import Sheet
 from app.ui.widgets.style import Style
@@ -59,7 +60,7 @@ class AddModelSheet(Sheet):
         if not text:
             return
         if _is_path(text):
-            self._take_folder(str(Path(text).expanduser()))
+            self._take_folder(Path(text).expanduser())
             return
         choice = self._judge(text)
         if choice.failure is not None:
@@ -71,12 +72,7 @@ class AddModelSheet(Sheet):
 
     def ask_for_folder(self) -> None:
         """Let the person point at a folder."""
-        dialog = QFileDialog(self, tr("Choose a Folder"))
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(self._take_folder)
-        dialog.open()
+        ask_for_folder(self, tr("Choose a Folder"), self._take_folder)
 
     def _lay_out(self, style: Style) -> None:
         text = Label(style, "ui", "ink-2", _TEXT)
@@ -118,8 +114,8 @@ class AddModelSheet(Sheet):
         self.close()
         self.repository_chosen.emit(twin)
 
-    def _take_folder(self, folder: str) -> None:
-        self.folder_chosen.emit(folder)
+    def _take_folder(self, folder: Path) -> None:
+        self.folder_chosen.emit(str(folder))
         self.close()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

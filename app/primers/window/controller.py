@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QObject, QPoint, Qt
-from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtWidgets import QMenu, QWidget
 
 from app.chat.services.session import ChatSession
 from app.chat.window.chat_view import ChatView
@@ -32,6 +32,7 @@ from app.primers.window.primers_window import PrimersWindow
 from app.ui.services.notices import Notices
 from app.ui.values.failure import Failure
 from app.ui.values.notice import Notice, NoticeKind, failure_notice, undo_notice
+from app.ui.widgets.file_dialogs import ask_for_file, ask_where_to_save
 from app.ui.widgets.sheet import AskSheet
 from app.ui.widgets.style import Style
 
@@ -62,7 +63,6 @@ class PrimersController(QObject):
         self.list_window: PrimersWindow | None = None
         self.sheet: AskSheet | None = None
         self._waiting: PrimerImport | None = None
-        self._exported = 0
         self._connect()
         self._show()
 
@@ -96,7 +96,7 @@ class PrimersController(QObject):
 
     def make_of_file(self) -> None:
         """Ask for a text."""
-        self._ask_for_file(tr("Make a Primer of a File")).fileSelected.connect(self._on_text_file)
+        ask_for_file(self._front(), tr("Make a Primer of a File"), self._on_text_file)
 
     def make_of(self, paths: tuple[Path, ...]) -> None:
         """Make primers of texts, and start from the last one."""
@@ -147,20 +147,14 @@ class PrimersController(QObject):
         primer = self._primers.get(primer_id)
         if primer is None:
             return
-        self._exported = primer_id
-        dialog = QFileDialog(self._front(), tr("Export Primer"), QDir.homePath())
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(SUFFIX.removeprefix("."))
-        dialog.selectFile(file_name(primer))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(self._on_export_place)
-        dialog.open()
+        filters = {f"{tr('Primers')} (*{SUFFIX})": SUFFIX.removeprefix(".")}
+        save = partial(self._primers.export, primer_id)
+        ask_where_to_save(self._front(), tr("Export Primer"), file_name(primer), filters, save)
 
     def import_file(self) -> None:
         """Ask for a primer's file."""
-        dialog = self._ask_for_file(tr("Import Primer"))
-        dialog.setNameFilters([f"{tr('Primers')} (*{SUFFIX})", f"{tr('All files')} (*)"])
-        dialog.fileSelected.connect(self._on_import_file)
+        filters = (f"{tr('Primers')} (*{SUFFIX})", f"{tr('All files')} (*)")
+        ask_for_file(self._front(), tr("Import Primer"), self._primers.import_file, filters=filters)
 
     def delete(self, primer_id: int) -> None:
         """Take a primer away and offer to undo that. Conversations that start from it keep its text."""
@@ -246,14 +240,8 @@ class PrimersController(QObject):
         place = button.mapToGlobal(QPoint(0, 0))
         menu.popup(place - QPoint(0, menu.sizeHint().height() + 4))
 
-    def _on_text_file(self, path: str) -> None:
-        self.make_of((Path(path),))
-
-    def _on_import_file(self, path: str) -> None:
-        self._primers.import_file(Path(path))
-
-    def _on_export_place(self, path: str) -> None:
-        self._primers.export(self._exported, Path(path))
+    def _on_text_file(self, path: Path) -> None:
+        self.make_of((path,))
 
     def _on_failed(self, failure: Failure) -> None:
         self._messages.post(failure_notice(failure))
@@ -278,13 +266,6 @@ class PrimersController(QObject):
         waiting, self._waiting, self.sheet = self._waiting, None, None
         if waiting is not None and answer == READ_AGAIN:
             self._primers.take_in(waiting)
-
-    def _ask_for_file(self, title: str) -> QFileDialog:
-        dialog = QFileDialog(self._front(), title, QDir.homePath())
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
-        return dialog
 
     def _front(self) -> QWidget:
         shown = self.list_window

@@ -1,30 +1,35 @@
-"""Writing a file that a person asked for: all of it or nothing."""
+"""Saves files at places that the person chose, and says why one cannot be saved or read."""
 
 import contextlib
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from app.i18n.words import say
 from app.ui.values.failure import Failure
+from engine.files import replacing
 
 
-class SaveError(Exception):
-    """A file could not be written; `failure` is for the person."""
+class FileError(Exception):
+    """A file could not be saved or read. `failure` is for the person."""
 
     def __init__(self, failure: Failure) -> None:
         super().__init__(failure.sentence)
         self.failure = failure
 
 
-def save_bytes(contents: bytes, path: Path) -> None:
-    """Write `contents` to `path`, in place of what was there. Raises SaveError."""
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+@contextlib.contextmanager
+def file_errors(sentence: str) -> Iterator[None]:
+    """Turn an OSError into a FileError with `sentence` and the system's reason."""
     try:
-        part.write_bytes(contents)
-        part.replace(path)
+        yield
     except OSError as error:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
-        sentence = say("The file could not be written there. Nothing was changed; choose another place.")
         reason = os.strerror(error.errno) if error.errno else str(error)
-        raise SaveError(Failure(sentence, f"{type(error).__name__} {error.errno}: {reason}")) from error
+        raise FileError(Failure(sentence, f"{type(error).__name__} {error.errno}: {reason}")) from error
+
+
+def save_bytes(contents: bytes, path: Path) -> None:
+    """Write `contents` to `path`; the file changes whole or not at all. Raises FileError."""
+    sentence = say("The file could not be written there. Nothing was changed; choose another place.")
+    with file_errors(sentence), replacing(path) as partial:
+        partial.write_bytes(contents)
