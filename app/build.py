@@ -27,13 +27,15 @@ from app.conversations.archive.location import default_path
 from app.conversations.archive.opening import open_archive, open_in_memory
 from app.conversations.services.prompts import ReplyOptions, reply_options
 from app.conversations.services.store import ConversationStore
-from app.desktop.build import DesktopOptions, DesktopPart, assemble_desktop
+from app.desktop.build import Desktop
+from app.desktop.build import build as build_desktop
 from app.desktop.services import mac
+from app.desktop.services.notifications import Notifier
 from app.desktop.services.single_instance import SingleInstance
-from app.desktop.services.wakefulness import inhibitor_here
+from app.desktop.services.sleep_prevention import Inhibitor, system_inhibitor
 from app.desktop.services.window_state import WindowStateStore
 from app.desktop.window.application import Application
-from app.desktop.window.window_state import WindowMemory
+from app.desktop.window.restoration import WindowRestoration
 from app.i18n.language import install_language
 from app.i18n.translate import tr
 from app.i18n.words import say
@@ -91,7 +93,7 @@ class Program:
     primers: PrimerPart
     surprise: Surprise
     benchmark: BenchmarkPart
-    desktop: DesktopPart
+    desktop: Desktop
     welcome: Welcome
     settings_controller: SettingsController
     updates: UpdatesController
@@ -130,22 +132,21 @@ def run(choice: ModelChoice, files: tuple[Path, ...] = ()) -> int:
     is_kept = notice is None or notice.kind is not NoticeKind.FAILURE
     window_state = WindowStateStore(default_path().with_name("window.json") if is_kept else None)
     collector = MainThreadCollector(application)
-    desktop = DesktopOptions(inhibitor_here(application))
     program = assemble(
         application,
         load_engine,
         archive,
         window_state,
         scanner=LocalModelScanner(choice.device),
-        desktop=desktop,
+        inhibitor=system_inhibitor(application),
     )
-    instance.called.connect(program.desktop.desktop.open)
+    instance.called.connect(program.desktop.activation.open)
     if notice is not None:
         program.messages.post(notice)
     last_resort = LastResort(program)
     sys.excepthook = last_resort.report
     application.aboutToQuit.connect(last_resort.shutdown)
-    program.desktop.desktop.open(files)
+    program.desktop.activation.open(files)
     program.models.start(choice)
     program.updates.start()
     if program.welcome.is_due and is_kept and not files:
@@ -186,7 +187,8 @@ def assemble(  # noqa: PLR0913 - tests replace parts, each by its name
     downloads: Downloads | None = None,
     keychain: SecretStore | None = None,
     scanner: LocalModelScanner | None = None,
-    desktop: DesktopOptions | None = None,
+    inhibitor: Inhibitor | None = None,
+    notifier: Notifier | None = None,
     benchmark: BenchmarkOptions | None = None,
     updates_page: str | None = None,
 ) -> Program:
@@ -225,7 +227,7 @@ def assemble(  # noqa: PLR0913 - tests replace parts, each by its name
         window.reopen(window_state.conversation_id)
     window.controller.conversation_shown.connect(window_state.set_conversation_id)
     window_state.set_conversation_id(window.conversation_id)
-    WindowMemory(window, window_state).restore()
+    WindowRestoration(window, window_state).restore()
     backups = QTimer(window, interval=_BACKUP_EVERY_MS)
     backups.timeout.connect(store.backup_if_due)
     backups.start()
@@ -273,8 +275,16 @@ def assemble(  # noqa: PLR0913 - tests replace parts, each by its name
     surprise.connect_worker(worker)
     SurpriseController(surprise, window.chat, window.controller, window)
     welcome = Welcome(WelcomeParts(style, window, store, session, part.manager, window_state))
-    polite = assemble_desktop(application, window, session, part, desktop or DesktopOptions())
-    polite.desktop.primer_opened.connect(primers.primers.import_file)
+    desktop = build_desktop(
+        application=application,
+        window=window,
+        session=session,
+        downloads=part.downloads,
+        manager=part.manager,
+        inhibitor=inhibitor,
+        notifier=notifier,
+    )
+    desktop.activation.primer_opened.connect(primers.primers.import_file)
     return Program(
         window,
         session,
@@ -289,7 +299,7 @@ def assemble(  # noqa: PLR0913 - tests replace parts, each by its name
         primers,
         surprise,
         bench,
-        polite,
+        desktop,
         welcome,
         controller,
         updates,

@@ -1,4 +1,4 @@
-"""The part of the start that makes the program a good neighbour: awake only while it works, in front when it is wanted."""
+"""Makes the program part of the desktop: awake while it works, notifications, files opened from the file manager."""
 
 from dataclasses import dataclass
 
@@ -6,55 +6,51 @@ from PySide6.QtWidgets import QApplication
 
 from app.chat.services.session import ChatSession
 from app.chat.window.main_window import MainWindow
-from app.desktop.services.attention import Attention, Notifier
-from app.desktop.services.wakefulness import Inhibitor, Nothing, Wakefulness
-from app.desktop.window.application import Desktop, DesktopNotifier
-from app.models.build import ModelPart
+from app.desktop.services.notifications import Notifications, Notifier, TrayNotifier
+from app.desktop.services.sleep_prevention import Inhibitor, NoInhibitor, SleepPrevention
+from app.desktop.window.application import Activation
+from app.models.services.downloads import Downloads
+from app.models.services.manager import ModelManager
 
 
 @dataclass(frozen=True, slots=True)
-class DesktopOptions:
-    """What a test gives instead of what this computer has. Without an inhibitor the computer sleeps as it likes."""
+class Desktop:
+    """The objects of the feature, which live as long as the window."""
 
-    inhibitor: Inhibitor | None = None
-    notifier: Notifier | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class DesktopPart:
-    """What has to live as long as the window."""
-
-    desktop: Desktop
-    wakefulness: Wakefulness
-    attention: Attention
+    activation: Activation
+    sleep_prevention: SleepPrevention
+    notifications: Notifications
 
     def shutdown(self) -> None:
-        """Let the computer sleep, take the badge away, hear of no files. May be called twice."""
-        self.wakefulness.shutdown()
-        self.attention.shutdown()
-        self.desktop.shutdown()
+        """Allow sleep, remove the badge and open no more files. Can be called twice."""
+        self.sleep_prevention.shutdown()
+        self.notifications.shutdown()
+        self.activation.shutdown()
 
 
-def assemble_desktop(
+def build(
+    *,
     application: QApplication,
     window: MainWindow,
     session: ChatSession,
-    models: ModelPart,
-    options: DesktopOptions,
-) -> DesktopPart:
-    """Make and join it."""
-    desktop = Desktop(application, window)
+    downloads: Downloads,
+    manager: ModelManager,
+    inhibitor: Inhibitor | None = None,
+    notifier: Notifier | None = None,
+) -> Desktop:
+    """Make and connect everything. Without `inhibitor` the computer may sleep; `notifier` replaces the system's."""
+    activation = Activation(application, window)
     application.setQuitOnLastWindowClosed(not window.facts.has_native_menus)  # there the Dock opens it again
-    wakefulness = Wakefulness(options.inhibitor or Nothing(), window)
-    notifier = options.notifier
+    sleep_prevention = SleepPrevention(inhibitor or NoInhibitor(), window)
     if notifier is None:
-        made = DesktopNotifier(window)
-        made.clicked.connect(desktop.open)
-        notifier = made
-    attention = Attention(notifier, desktop.is_in_front, models.manager.name_of, parent=window)
-    session.status_changed.connect(wakefulness.set_status)
-    session.reply_started.connect(attention.on_reply_started)
-    session.reply_ended.connect(attention.on_reply_ended)
-    for listener in (wakefulness.set_download, attention.on_download):
-        models.downloads.changed.connect(listener)
-    return DesktopPart(desktop, wakefulness, attention)
+        notifier = tray = TrayNotifier(window)
+        tray.clicked.connect(activation.open)
+    notifications = Notifications(
+        notifier, is_active=activation.is_active, name_of=manager.name_of, parent=window
+    )
+    session.status_changed.connect(sleep_prevention.set_status)
+    session.reply_started.connect(notifications.on_reply_started)
+    session.reply_ended.connect(notifications.on_reply_ended)
+    for listener in (sleep_prevention.set_download, notifications.on_download):
+        downloads.changed.connect(listener)
+    return Desktop(activation, sleep_prevention, notifications)

@@ -1676,37 +1676,37 @@ First token: from sending to the first token of the reply.</source>
             <translation>会話をプリント</translation>
         </message>
         <message>
-            <location filename="../../app/desktop/services/attention.py" />
+            <location filename="../../app/desktop/services/notifications.py" />
             <source>The reply is finished</source>
             <translation>返答が完了しました</translation>
         </message>
         <message>
-            <location filename="../../app/desktop/services/attention.py" />
+            <location filename="../../app/desktop/services/notifications.py" />
             <source>The reply reached its length limit</source>
             <translation>返答が長さの上限に達しました</translation>
         </message>
         <message>
-            <location filename="../../app/desktop/services/attention.py" />
+            <location filename="../../app/desktop/services/notifications.py" />
             <source>The reply ended early</source>
             <translation>返答が途中で終わりました</translation>
         </message>
         <message>
-            <location filename="../../app/desktop/services/attention.py" />
+            <location filename="../../app/desktop/services/notifications.py" />
             <source>{model} is downloaded</source>
             <translation>{model}のダウンロードが完了しました</translation>
         </message>
         <message>
-            <location filename="../../app/desktop/services/attention.py" />
+            <location filename="../../app/desktop/services/notifications.py" />
             <source>It can be used now.</source>
             <translation>今すぐ使えます。</translation>
         </message>
         <message>
-            <location filename="../../app/desktop/services/attention.py" />
+            <location filename="../../app/desktop/services/notifications.py" />
             <source>The download of {model} stopped</source>
             <translation>{model}のダウンロードが停止しました</translation>
         </message>
         <message>
-            <location filename="../../app/desktop/services/wakefulness.py" />
+            <location filename="../../app/desktop/services/sleep_prevention.py" />
             <source>A reply or a download is under way</source>
             <translation>返答またはダウンロードの処理中</translation>
         </message>

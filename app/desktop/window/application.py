@@ -1,22 +1,19 @@
-"""The window among the others of the desktop: brought to front, opened again, told of files, notifications."""
+"""Bringing the program to the front, and opening the files that the system hands to it."""
 
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFileOpenEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QSystemTrayIcon
+from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtWidgets import QApplication
 
 from app.chat.window.main_window import MainWindow
 from app.conversations.values.primer import SUFFIX as PRIMER
-from app.i18n.translate import localised
-
-_SHOWN_MS = 10_000
 
 
 class Application(QApplication):
-    """The program to the system. It hears of files itself: a filter would be asked in Python for every event of every widget.
+    """Receives the system's request to open a file. An event filter would call Python for every event of every widget.
 
-    Signals: `file_opened(Path)` for a file that the person opens with the program in the Finder.
+    Signals: `file_opened(Path)`.
     """
 
     file_opened = Signal(object)
@@ -28,8 +25,8 @@ class Application(QApplication):
         return super().event(event)
 
 
-class Desktop(QObject):
-    """Opens files that the system hands over, and the window when the person turns to the program (a click in the Dock).
+class Activation(QObject):
+    """Opens files that the system hands over, and the window again when the program is activated (a click in the Dock).
 
     Signals: `primer_opened(Path)`.
     """
@@ -40,17 +37,17 @@ class Desktop(QObject):
         super().__init__(window)
         self._application = application
         self._window = window
-        self._has_ended = False
+        self._is_shut_down = False
         if isinstance(application, Application):
             application.file_opened.connect(self._on_file_opened)
         application.applicationStateChanged.connect(self._on_state)
 
-    def is_in_front(self) -> bool:
-        """Whether the person sees the program."""
+    def is_active(self) -> bool:
+        """Returns True if the program is in the foreground."""
         return self._application.applicationState() == Qt.ApplicationState.ApplicationActive
 
     def open(self, files: tuple[Path, ...] = ()) -> None:
-        """Bring the window to the front, open exported conversations in it, and hand primers on."""
+        """Bring the window to the front and open these files: exported conversations and primers."""
         window = self._window
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
         window.show()
@@ -63,49 +60,16 @@ class Desktop(QObject):
                 window.import_export.open_file(file)
 
     def shutdown(self) -> None:
-        """Hear nothing any more."""
-        self._has_ended = True
+        """Ignore what comes after this."""
+        self._is_shut_down = True
 
     def _on_state(self, state: Qt.ApplicationState) -> None:
-        if self._has_ended:
+        if self._is_shut_down:
             return
         is_any_open = any(window.isVisible() for window in self._application.topLevelWidgets())
         if state == Qt.ApplicationState.ApplicationActive and not is_any_open:
             self.open()
 
     def _on_file_opened(self, file: Path) -> None:
-        if not self._has_ended:
+        if not self._is_shut_down:
             self.open((file,))
-
-
-class DesktopNotifier(QObject):
-    """Notifications through the system's tray, the only way that Qt has; where there is none, the window asks for
-    attention in the task bar or the Dock.
-
-    Signals: `clicked()`.
-    """
-
-    clicked = Signal()
-
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        self._tray = QSystemTrayIcon(window.windowIcon(), self)
-        self._tray.messageClicked.connect(self.clicked)
-        self._tray.messageClicked.connect(self._tray.hide)
-
-    def notify(self, title: str, sentence: str) -> None:
-        """Show a notification; the tray's icon is only there meanwhile."""
-        QApplication.alert(self._window)
-        if QSystemTrayIcon.isSystemTrayAvailable() and QSystemTrayIcon.supportsMessages():
-            self._tray.setIcon(QApplication.windowIcon())
-            self._tray.show()
-            self._tray.showMessage(
-                localised(title), localised(sentence), QApplication.windowIcon(), _SHOWN_MS
-            )
-
-    def set_badge(self, number: int) -> None:
-        """Show a number on the program's icon; 0 shows none."""
-        application = QGuiApplication.instance()
-        if isinstance(application, QGuiApplication):
-            application.setBadgeNumber(number)

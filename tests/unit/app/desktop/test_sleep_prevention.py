@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.desktop.services.wakefulness import ChildInhibitor, Wakefulness
+from app.desktop.services.sleep_prevention import ProcessInhibitor, SleepPrevention
 from app.inference.values.status import Phase, SessionStatus
 from app.models.values.download import DownloadState, DownloadStatus
 
@@ -35,43 +35,43 @@ class Broken:
 
 def test_the_computer_is_awake_while_there_is_work(qtbot: QtBot) -> None:
     recorder = Recorder()
-    wakefulness = Wakefulness(recorder)
+    prevention = SleepPrevention(recorder)
     for phase in (Phase.NO_MODEL, Phase.LOADING, Phase.READY):
-        wakefulness.set_status(SessionStatus(phase))
+        prevention.set_status(SessionStatus(phase))
     for phase in (Phase.READING, Phase.WRITING, Phase.WRITING, Phase.STOPPING, Phase.STOPPED):
-        wakefulness.set_status(SessionStatus(phase))
+        prevention.set_status(SessionStatus(phase))
     assert recorder.calls == ["begin", "end", "begin", "end"]
 
 
 @pytest.mark.parametrize("last", [DownloadState.FINISHED, DownloadState.PAUSED, DownloadState.FAILED])
 def test_a_download_holds_it_awake_until_it_rests(qtbot: QtBot, last: DownloadState) -> None:
     recorder = Recorder()
-    wakefulness = Wakefulness(recorder)
-    wakefulness.set_download(DOWNLOAD)
-    wakefulness.set_status(SessionStatus(Phase.WRITING))
-    wakefulness.set_status(SessionStatus(Phase.READY))
+    prevention = SleepPrevention(recorder)
+    prevention.set_download(DOWNLOAD)
+    prevention.set_status(SessionStatus(Phase.WRITING))
+    prevention.set_status(SessionStatus(Phase.READY))
     assert recorder.calls == ["begin"]
-    wakefulness.set_download(replace(DOWNLOAD, state=last))
+    prevention.set_download(replace(DOWNLOAD, state=last))
     assert recorder.calls == ["begin", "end"]
 
 
 def test_at_the_end_of_the_program_it_may_sleep(qtbot: QtBot) -> None:
     recorder = Recorder()
-    wakefulness = Wakefulness(recorder)
-    wakefulness.set_status(SessionStatus(Phase.WRITING))
-    wakefulness.shutdown()
-    wakefulness.shutdown()
+    prevention = SleepPrevention(recorder)
+    prevention.set_status(SessionStatus(Phase.WRITING))
+    prevention.shutdown()
+    prevention.shutdown()
     assert recorder.calls == ["begin", "end"]
 
 
 def test_a_system_that_refuses_costs_nothing(qtbot: QtBot) -> None:
-    wakefulness = Wakefulness(Broken())
-    wakefulness.set_status(SessionStatus(Phase.WRITING))
-    wakefulness.set_status(SessionStatus(Phase.READY))
+    prevention = SleepPrevention(Broken())
+    prevention.set_status(SessionStatus(Phase.WRITING))
+    prevention.set_status(SessionStatus(Phase.READY))
 
 
 def test_the_child_runs_as_long_as_it_is_held(qtbot: QtBot) -> None:
-    child = ChildInhibitor("cat", ())
+    child = ProcessInhibitor("cat", ())
     child.begin("")
     qtbot.waitUntil(lambda: child.is_running)
     child.end()
@@ -82,7 +82,7 @@ def test_the_child_runs_as_long_as_it_is_held(qtbot: QtBot) -> None:
 
 
 def test_a_child_that_is_not_there_costs_nothing(qtbot: QtBot) -> None:
-    child = ChildInhibitor("/nowhere/at/all", ())
+    child = ProcessInhibitor("/nowhere/at/all", ())
     child.begin("")
     child.end()
     assert not child.is_running

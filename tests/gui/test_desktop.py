@@ -1,4 +1,4 @@
-"""The program among others: notifications, badge, awake only while it works, opened again from the Dock."""
+"""The program on the desktop: notifications, badge, awake only while it works, opened again from the Dock."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.build import assemble
 from app.conversations.services import import_export as exports
 from app.conversations.values.conversation import Conversation, Message, MessageState, Role
-from app.desktop.build import DesktopOptions
-from app.desktop.services.attention import Attention
+from app.desktop.services.notifications import Notifications
 from app.inference.values.model import ModelChoice
 from app.models.values.download import DownloadFailure, DownloadState, DownloadStatus
 from engine.api import PrimerContents
@@ -49,24 +48,26 @@ class Recorder:
 
 
 class Bench:
-    """Attention with a clock to set and a front to leave."""
+    """Notifications with a clock to set, in the foreground or not."""
 
     def __init__(self) -> None:
         self.now_s = 0.0
-        self.is_in_front = False
+        self.is_active = False
         self.recorder = Recorder()
-        self.attention = Attention(self.recorder, self._is_in_front, str, self._clock)
+        self.notifications = Notifications(
+            self.recorder, is_active=self._is_active, name_of=str, clock=self._clock
+        )
 
     def _clock(self) -> float:
         return self.now_s
 
-    def _is_in_front(self) -> bool:
-        return self.is_in_front
+    def _is_active(self) -> bool:
+        return self.is_active
 
     def reply(self, seconds: float, state: MessageState = MessageState.COMPLETE) -> list[tuple[str, str]]:
-        self.attention.on_reply_started()
+        self.notifications.on_reply_started()
         self.now_s += seconds
-        self.attention.on_reply_ended(Message(2, 1, Role.MODEL, "Paris.", state))
+        self.notifications.on_reply_ended(Message(2, 1, Role.MODEL, "Paris.", state))
         return self.recorder.notes
 
 
@@ -83,7 +84,7 @@ def recorder() -> Recorder:
 @pytest.fixture
 def polite(qtbot: QtBot, qapp: QApplication, factory: FakeFactory, recorder: Recorder) -> Iterator[Person]:
     """The window with a model, and a system that is watched."""
-    program = assemble(qapp, factory, desktop=DesktopOptions(recorder, recorder))
+    program = assemble(qapp, factory, inhibitor=recorder, notifier=recorder)
     qtbot.addWidget(program.window)
     program.window.show()
     qtbot.waitExposed(program.window)
@@ -99,7 +100,7 @@ def test_a_long_reply_that_ends_unseen_is_told(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "state", "is_in_front"),
+    ("seconds", "state", "is_active"),
     [
         (9, MessageState.COMPLETE, False),
         (11, MessageState.STOPPED, False),
@@ -108,9 +109,9 @@ def test_a_long_reply_that_ends_unseen_is_told(bench: Bench) -> None:
     ids=["short", "stopped by the person", "seen"],
 )
 def test_what_is_no_news_is_not_told(
-    bench: Bench, seconds: float, state: MessageState, is_in_front: bool
+    bench: Bench, seconds: float, state: MessageState, is_active: bool
 ) -> None:
-    bench.is_in_front = is_in_front
+    bench.is_active = is_active
     assert bench.reply(seconds, state) == []
 
 
@@ -121,23 +122,23 @@ def test_a_download_shows_its_per_cent_on_the_icon_and_is_told_at_its_end(bench:
         (620, DownloadState.DOWNLOADING),
         (1000, DownloadState.FINISHED),
     ):
-        bench.attention.on_download(DownloadStatus("mamba", state, done_bytes=done, total_bytes=1000))
+        bench.notifications.on_download(DownloadStatus("mamba", state, done_bytes=done, total_bytes=1000))
     assert bench.recorder.badges == [25, 62, 0]
     assert bench.recorder.notes == [("mamba is downloaded", "It can be used now.")]
 
 
 def test_a_download_that_fails_is_told_with_its_reason(bench: Bench) -> None:
     full = DownloadFailure("disk_full", "The disk is full.")
-    bench.attention.on_download(DownloadStatus("mamba", DownloadState.DOWNLOADING))
-    bench.attention.on_download(DownloadStatus("mamba", DownloadState.PAUSED, failure=full))
+    bench.notifications.on_download(DownloadStatus("mamba", DownloadState.DOWNLOADING))
+    bench.notifications.on_download(DownloadStatus("mamba", DownloadState.PAUSED, failure=full))
     assert bench.recorder.notes == [("The download of mamba stopped", "The disk is full.")]
 
 
 def test_a_download_that_the_person_pauses_or_a_verification_is_not_told(bench: Bench) -> None:
     for state in (DownloadState.DOWNLOADING, DownloadState.PAUSED):
-        bench.attention.on_download(DownloadStatus("one", state))
+        bench.notifications.on_download(DownloadStatus("one", state))
     for state in (DownloadState.VERIFYING, DownloadState.FINISHED):
-        bench.attention.on_download(DownloadStatus("two", state))
+        bench.notifications.on_download(DownloadStatus("two", state))
     assert bench.recorder.notes == []
 
 
@@ -183,5 +184,5 @@ def test_a_primer_from_the_finder_is_imported(polite: Person, tmp_path: Path, qa
 
 def test_the_call_of_a_second_start_brings_the_window_back(polite: Person) -> None:
     polite.window.showMinimized()
-    polite.program.desktop.desktop.open(())
+    polite.program.desktop.activation.open(())
     assert not polite.window.isMinimized()

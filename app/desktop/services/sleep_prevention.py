@@ -1,4 +1,4 @@
-"""Keeping the computer awake while there is work, and only then."""
+"""Prevents the computer from sleeping while there is work."""
 
 import logging
 import shutil
@@ -17,27 +17,27 @@ _log = logging.getLogger(__name__)
 
 
 class Inhibitor(Protocol):
-    """What keeps this computer from sleeping. Thread: main."""
+    """The system's way to prevent sleep. Thread: main."""
 
     def begin(self, reason: str) -> None:
-        """From now on."""
+        """Prevent the computer from sleeping."""
 
     def end(self) -> None:
-        """Until now."""
+        """Allow it to sleep again."""
 
 
-class Nothing:
-    """For a computer that knows no way: it sleeps when it likes."""
+class NoInhibitor:
+    """For a system without a way to prevent sleep."""
 
     def begin(self, reason: str) -> None:
-        """Nothing."""
+        """Intentionally does nothing."""
 
     def end(self) -> None:
-        """Nothing."""
+        """Intentionally does nothing."""
 
 
-class ChildInhibitor:
-    """A child process that holds sleep off as long as it runs. It ends with the pipe to it, so also when we are killed."""
+class ProcessInhibitor:
+    """A child process that prevents sleep while it runs. It ends when its input closes, so also if this process is killed."""
 
     def __init__(self, program: str, arguments: tuple[str, ...], parent: QObject | None = None) -> None:
         self._process = QProcess(parent)
@@ -46,75 +46,73 @@ class ChildInhibitor:
 
     @property
     def is_running(self) -> bool:
-        """Whether it holds."""
+        """Whether the process runs."""
         return self._process.state() is not QProcess.ProcessState.NotRunning
 
     def begin(self, reason: str) -> None:
-        """Start the child."""
+        """Start the process."""
         if not self.is_running:
             self._process.start()
 
     def end(self) -> None:
-        """End the child."""
+        """End the process."""
         self._process.closeWriteChannel()
         if self.is_running and not self._process.waitForFinished(_END_MS):
             self._process.kill()
             self._process.waitForFinished(_END_MS)
 
 
-def inhibitor_here(parent: QObject) -> Inhibitor:
-    """What this computer has."""
+def system_inhibitor(parent: QObject) -> Inhibitor:
+    """The inhibitor of this system."""
     if sys.platform == "darwin":
         from app.desktop.services.mac import Activity  # noqa: PLC0415 (only there)
 
         return Activity()
     program = shutil.which("systemd-inhibit")
     if program is None:
-        return Nothing()
+        return NoInhibitor()
     what = ("--what=idle:sleep", "--who=Mamba Metal", "--why=A reply or a download is under way", "cat")
-    return ChildInhibitor(program, what, parent)
+    return ProcessInhibitor(program, what, parent)
 
 
-class Wakefulness(QObject):
-    """Holds sleep off while a reply is written, a model loads or something downloads. A fault of the way to do it only
-    costs the effect.
-    """
+class SleepPrevention(QObject):
+    """Prevents sleep while a reply is generated, a model loads or something downloads. An inhibitor that fails is logged."""
 
     def __init__(self, inhibitor: Inhibitor, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._inhibitor = inhibitor
-        self._is_writing = False
+        self._is_working = False
         self._downloads: set[str] = set()
-        self._is_held = False
+        self._is_active = False
 
     def set_status(self, status: SessionStatus) -> None:
-        """What the session does now."""
-        self._is_writing = status.phase in _WORKING
-        self._hold()
+        """Note what the session does now."""
+        self._is_working = status.phase in _WORKING
+        self._update()
 
     def set_download(self, status: DownloadStatus) -> None:
-        """What a download does now."""
+        """Note what a download does now."""
         if status.state.is_busy:
             self._downloads.add(status.repo_id)
         else:
             self._downloads.discard(status.repo_id)
-        self._hold()
+        self._update()
 
     def shutdown(self) -> None:
-        """Let the computer sleep."""
-        self._is_writing = False
+        """Allow the computer to sleep."""
+        self._is_working = False
         self._downloads.clear()
-        self._hold()
+        self._update()
 
-    def _hold(self) -> None:
-        is_wanted = self._is_writing or bool(self._downloads)
-        if is_wanted is self._is_held:
+    def _update(self) -> None:
+        is_wanted = self._is_working or bool(self._downloads)
+        if is_wanted is self._is_active:
             return
-        self._is_held = is_wanted
+        self._is_active = is_wanted
         try:
             if is_wanted:
                 self._inhibitor.begin(say("A reply or a download is under way"))
             else:
                 self._inhibitor.end()
         except Exception as error:
-            _log.info("sleep cannot be held off: %r", error)
+            _log.info("sleep cannot be prevented: %r", error)

@@ -1,32 +1,30 @@
-"""The window as it was: its place on the screen, its panes, and where one was reading."""
+"""Restores the main window as it was: its place on the screen, its panes, and where the person was reading."""
 
-from PySide6.QtCore import QObject, QRect, Slot
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QGuiApplication
 
 from app.chat.widgets.panes import Side
 from app.chat.window.main_window import MainWindow
-from app.desktop.services.window_state import WindowStateStore
-from app.desktop.values.window_state import Place, ReadingPlace, WindowState, on_screen
+from app.desktop.services.window_state import ReadingPosition, WindowState, WindowStateStore, on_screen
 
 
-class WindowMemory(QObject):
-    """Keeps the window's state when it closes, and brings it back."""
+class WindowRestoration(QObject):
+    """Saves the window's state when it closes."""
 
     def __init__(self, window: MainWindow, window_state: WindowStateStore) -> None:
         super().__init__(window)
         self._window = window
         self._window_state = window_state
-        window.closed.connect(self.keep)
+        window.closed.connect(self.save)
 
     def restore(self) -> None:
-        """Let the window be as it was. Call it before the window is shown."""
+        """Restore the state of the last run. Call it before the window is shown."""
         state = self._window_state.window
         if state is None:
             return
         window, panes = self._window, self._window.panes
-        screens = [_place_of(screen.availableGeometry()) for screen in QGuiApplication.screens()]
-        place = on_screen(state.place, screens)
-        window.setGeometry(place.x, place.y, place.width, place.height)
+        screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
+        window.setGeometry(on_screen(state.place, screens))
         panes.restore(Side.LEFT, state.left_width, is_wanted=state.has_left)
         panes.restore(Side.RIGHT, state.right_width, is_wanted=state.has_right)
         window.restore_fill(is_maximised=state.is_maximised, is_full_screen=state.is_full_screen)
@@ -35,23 +33,19 @@ class WindowMemory(QObject):
             window.chat.transcript.show_message(reading.message_id, reading.offset)
 
     @Slot()
-    def keep(self) -> None:
-        """Keep how the window is now."""
+    def save(self) -> None:
+        """Save the window's state."""
         window, panes = self._window, self._window.panes
         place = window.chat.transcript.reading_place()
         self._window_state.set_window(
             WindowState(
-                _place_of(window.normalGeometry() if window.is_filling else window.geometry()),
+                window.normalGeometry() if window.is_filling else window.geometry(),
                 window.isMaximized(),
                 window.isFullScreen(),
                 panes.pane_width(Side.LEFT),
                 panes.pane_width(Side.RIGHT),
                 panes.is_wanted(Side.LEFT),
                 panes.is_wanted(Side.RIGHT),
-                None if place is None else ReadingPlace(window.conversation_id, *place),
+                None if place is None else ReadingPosition(window.conversation_id, *place),
             )
         )
-
-
-def _place_of(area: QRect) -> Place:
-    return Place(area.x(), area.y(), area.width(), area.height())
