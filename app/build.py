@@ -336,7 +336,7 @@ class LastResort(QObject):
             _log.exception("the open conversation could not be kept")
         box = QMessageBox(self._program.window)
         box.setIcon(QMessageBox.Icon.Critical)
-        box.setText(tr("Mamba Metal met an error that it cannot go on from, and will quit."))
+        box.setText(tr("Mamba Metal has to quit because of an unexpected error."))
         box.setDetailedText(f"{kind.__name__}\n{versions()}")
         box.finished.connect(QApplication.quit)
         box.open()

@@ -147,7 +147,7 @@ class Primers(QObject):
         """A primer of `text`, which is read soon; the one that has this text already, if there is one."""
         whole = primed(text)
         if not whole:
-            self.failed.emit(Failure(say("There is no text to make a primer of.")))
+            self.failed.emit(Failure(say("There’s no text to make a primer from.")))
             return None
         made = self._added(name, whole)
         if made is not None:
@@ -368,10 +368,11 @@ def _is_for(state: StateLabel, info: ModelInfo) -> bool:
 def _save_failure(error: ArchiveError) -> Failure:
     if isinstance(error, DiskFullError):
         sentence = say(
-            "The primer cannot be saved: the disk is full. Its text is where it was; free some space."
+            "Couldn’t save the primer: the disk is full. The original text is unchanged. Free up some"
+            " space, then try again."
         )
     else:
-        sentence = say("The primer cannot be saved. Its text is where it was; try again.")
+        sentence = say("Couldn’t save the primer. The original text is unchanged. Try again.")
     return Failure(sentence, error.detail)
 
 
@@ -379,7 +380,7 @@ def _import_failure(path: Path, error: Exception) -> Failure:
     if isinstance(error, EngineError):
         return Failure(words_of(error.sentence), error.detail)
     sentence = say(
-        "{name} cannot be read. Nothing was changed; check that its drive is there.", name=path.name
+        "Couldn’t read {name}. Nothing was changed. Check that its drive is connected.", name=path.name
     )
     return Failure(sentence, type(error).__name__)
 
@@ -387,9 +388,12 @@ def _import_failure(path: Path, error: Exception) -> Failure:
 def _export_failure(primer: Primer, error: Exception) -> Failure:
     if isinstance(error, OSError) and kind_of(error) is DiskFullError:
         sentence = say(
-            "“{name}” was not exported: the disk is full. Nothing was lost; free some space.",
+            "Couldn’t export “{name}”: the disk is full. Nothing was lost. Free up some space, then try"
+            " again.",
             name=primer.name,
         )
     else:
-        sentence = say("“{name}” was not exported. Nothing was lost; choose another place.", name=primer.name)
+        sentence = say(
+            "Couldn’t export “{name}”. Nothing was lost. Choose another location.", name=primer.name
+        )
     return Failure(sentence, type(error).__name__)

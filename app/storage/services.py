@@ -70,9 +70,7 @@ class Storage(QObject):
         self._tasks.run(work, done, failed)
 
     def _on_measure_failed(self, error: Exception) -> None:
-        sentence = say(
-            "What is on the disk could not be measured. Nothing was changed; open this page again."
-        )
+        sentence = say("Couldn’t calculate disk usage. Nothing was changed. Reopen this page to try again.")
         self.failed.emit(Failure(sentence, repr(error)))
 
 
@@ -81,11 +79,9 @@ def _failure(error: Exception) -> Failure:
         return Failure(words_of(error.sentence), error.detail)
     if isinstance(error, OSError):
         sentence = say(
-            "The disk refused it, so not all was freed: {reason}. Nothing else was changed.",
+            "Some files couldn’t be deleted: {reason}. Nothing else was changed.",
             reason=error.strerror or type(error).__name__,
         )
         return Failure(sentence, repr(error))
     detail = type(error).__name__ + "\n" + "".join(traceback.format_tb(error.__traceback__))
-    return Failure(
-        say("The space was not freed because of an error in the program. Nothing is lost."), detail
-    )
+    return Failure(say("The space couldn’t be freed because of an internal error. Nothing was lost."), detail)

@@ -29,27 +29,27 @@ class KindWords:
 
 WORDS = {
     StorageKind.STATES: KindWords(
-        say("Kept states"),
-        say("Conversations go on from them without being read again."),
-        say("The next reply in each conversation reads it again first."),
+        say("Cached states"),
+        say("Let conversations continue without being read again."),
+        say("Each conversation is read again before its next reply."),
     ),
     StorageKind.PRIMERS: KindWords(
         say("Primers"),
-        say("Their texts are kept with the conversations."),
-        say("Each primer is read again before it is next used. Its text stays."),
+        say("Their text is stored with your conversations."),
+        say("Each primer is read again before it is next used. Its text is kept."),
     ),
     StorageKind.CONVERTED: KindWords(
         say("Converted weights"),
-        say("8-bit and 4-bit models load from them at once."),
-        say("The next load of an 8-bit or 4-bit model converts it again."),
+        say("Let 8-bit and 4-bit models load without converting again."),
+        say("8-bit and 4-bit models are converted again when next loaded."),
     ),
     StorageKind.PARTIALS: KindWords(
         say("Partial downloads"),
-        say("Downloads that did not end go on from them."),
-        say("These downloads start from the beginning. Those that run now are left alone."),
+        say("Let unfinished downloads resume."),
+        say("These downloads start from the beginning. Downloads in progress aren’t affected."),
     ),
     StorageKind.CONVERSATIONS: KindWords(
-        say("Conversations"), say("With their backups. Delete single ones in the sidebar.")
+        say("Conversations"), say("Includes backups. Delete individual conversations in the sidebar.")
     ),
 }
 
@@ -66,5 +66,5 @@ def free_question(usage: Usage) -> Question:
     """What to ask before these files are deleted."""
     size, words = bytes_words(usage.size_bytes), WORDS[usage.kind]
     title = say("Free {size} of “{place}”?", size=size, place=words.name)
-    text = sentences((words.cost, say("No conversation is lost.")))
+    text = sentences((words.cost, say("No conversations are lost.")))
     return Question(title, text, CANCEL, (), say("Free {size}", size=size))

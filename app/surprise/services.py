@@ -18,8 +18,8 @@ from app.ui.values.failure import Failure
 from engine.api import PromptProgress, Scored, ScoreRequest
 
 ALTERNATIVES = 3
-_WAITING = say("Surprise is shown once the model is free.")
-_NO_MODEL = say("There is no model that could tell. Choose one; then surprise is shown.")
+_WAITING = say("Surprise appears when the model is free.")
+_NO_MODEL = say("No model is loaded. Choose one to see surprise.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Surprise(QObject):
         if message.id in self._failures:
             return SurpriseView(self._failures[message.id].sentence, is_failure=True)
         if self._at is not None and self._at.asked.message_id == message.id:
-            return SurpriseView(say("Reading the reply again, {percent} %", percent=self._at.percent))
+            return SurpriseView(say("Reading the reply again, {percent}%", percent=self._at.percent))
         if self._is_asked(message.id):
             has_model = self._session.info is not None or self._session.choice is not None
             return SurpriseView(_WAITING if has_model else _NO_MODEL)

@@ -52,7 +52,9 @@ class TokenSurprise:
         own = _chance_words(self.own)
         if not self.others:
             return own
-        return say("{token}\nInstead: {others}", token=own, others=listed(map(_chance_words, self.others)))
+        return say(
+            "{token}\nExpected instead: {others}", token=own, others=listed(map(_chance_words, self.others))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +70,10 @@ def percent_words(probability: float) -> str:
     """A probability: "12 %", "0.4 %"; never quite none and never quite all."""
     percent = 100 * probability
     if percent < 0.1:  # noqa: PLR2004 - what one digit can say
-        return say("under {percent} %", percent="0.1")
+        return say("under {percent}%", percent="0.1")
     if percent > 99.9:  # noqa: PLR2004 - as above
-        return say("over {percent} %", percent="99.9")
-    return f"{percent:.1f} %" if percent < 10 or percent > 99 else f"{percent:.0f} %"  # noqa: PLR2004
+        return say("over {percent}%", percent="99.9")
+    return f"{percent:.1f}%" if percent < 10 or percent > 99 else f"{percent:.0f}%"  # noqa: PLR2004
 
 
 def _chance_words(chance: Chance) -> str:

@@ -57,7 +57,7 @@ class TokenFlow(QWidget):
             Qt.FocusPolicy.ClickFocus
         )  # Tab comes here from the message (`KeyboardNavigation`)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(tr("Surprise of each token"))
+        self.setAccessibleName(tr("Surprise per token"))
         style.changed.connect(self._on_style_changed)
         self._on_style_changed()
 

@@ -60,7 +60,7 @@ class UpdatesController(QObject):
             return self.is_offered
 
         role = QAction.MenuRole.ApplicationSpecificRole
-        title = say("Check for Updates at the Start")
+        title = say("Check for Updates at Launch")
         return (
             Command(say("Check for Updates…"), "", self.check, role, can=can_check),
             Command(title, "", self.toggle, role, can=can_check, says=self._toggle_words),
@@ -68,27 +68,25 @@ class UpdatesController(QObject):
 
     def _toggle_words(self) -> str:
         is_on = self._settings.now.checks_for_updates
-        return tr("Stop Checking at the Start") if is_on else tr("Check for Updates at the Start")
+        return tr("Stop Checking at Launch") if is_on else tr("Check for Updates at Launch")
 
     def _on_found(self, release: Release) -> None:
         sentence = say(
-            "Mamba Metal {version} is there. You decide when to install it.", version=release.version
+            "Mamba Metal {version} is available. Install it whenever you like.", version=release.version
         )
         self._is_asked = False
 
         def show_page() -> None:
             QDesktopServices.openUrl(QUrl(release.page))
 
-        action = NoticeAction(say("Show what is new"), show_page)
+        action = NoticeAction(say("See What’s New"), show_page)
         self._messages.post(Notice(NoticeKind.INFO, sentence, action=action))
 
     def _on_none_found(self) -> None:
-        self._tell(say("This is the latest version."), NoticeKind.INFO)
+        self._tell(say("Mamba Metal is up to date."), NoticeKind.INFO)
 
     def _on_failed(self) -> None:
-        sentence = say(
-            "Whether there is a later version could not be learned. Nothing has changed; try again when you are online."
-        )
+        sentence = say("Couldn’t check for updates. Nothing was changed. Try again when you’re online.")
         self._tell(sentence, NoticeKind.WARNING)
 
     def _tell(self, sentence: str, kind: NoticeKind) -> None:

@@ -19,11 +19,11 @@ def offered(rows: tuple[ModelRow, ...]) -> tuple[ModelRow, ...]:
 def card_line(row: ModelRow) -> str:
     """The line under a model's name."""
     if row.key == BUILT_IN:
-        return say("Small and quick, chats a little. Ready now.")
+        return say("Small and fast, with basic chat. Ready to use.")
     if row.is_complete:
-        return say("Base model, continues text. Ready now.")
+        return say("Base model: continues text. Ready to use.")
     size = bytes_words(row.model.download_bytes - row.model.done_bytes)
-    return say("Base model, continues text. {size} to download.", size=size)
+    return say("Base model: continues text. {size} download.", size=size)
 
 
 def card_pill(row: ModelRow) -> PillContent | None:

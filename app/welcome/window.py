@@ -167,9 +167,9 @@ class Welcome(QObject):
         if window is None:
             return
         if window.step == _HELLO:
-            window.on.set_text(tr("Start chatting"))
+            window.on.set_text(tr("Start Chatting"))
         elif window.step == _MODEL and fetches(self._chosen()):
-            window.on.set_text(tr("Download and continue"))
+            window.on.set_text(tr("Download and Continue"))
         else:
             window.on.set_text(tr("Continue"))
 

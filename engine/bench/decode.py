@@ -33,7 +33,7 @@ def decode(
         f" take longer than {plan.patience_s:.0f} s."
     )
     labels = tuple(str(length) for length in lengths)
-    yield Begun(Table("decode", "Keeping the state, or re-reading everything", _COLUMNS, note), labels)
+    yield Begun(Table("decode", "Keeping the state vs. re-reading everything", _COLUMNS, note), labels)
     kept: dict[int, list[float]] = {length: [] for length in lengths}
     steps = plan.repeats + 1
     for repeat in range(steps):

@@ -32,7 +32,7 @@ def sizes(
         " Memory: the whole process by the operating system's figure while the model is loaded."
     )
     labels = tuple(_label(options) for options in plan.models)
-    yield Begun(Table("sizes", "Every installed size", _COLUMNS, note), labels)
+    yield Begun(Table("sizes", "All installed sizes", _COLUMNS, note), labels)
     refused: list[Message] = []
     for label, options in zip(labels, plan.models, strict=True):
         yield Doing("sizes", label, 1, plan.repeats + 2)

@@ -54,9 +54,7 @@ def loaded(options: LoadOptions, factory: EngineFactory, console: Console) -> It
     """The engine, closed at the end. Raises KeyboardInterrupt when Ctrl-C stopped the loading, and EngineError."""
 
     def show(progress: LoadProgress) -> None:
-        console.progress(
-            f"Reading the weights: {100 * progress.done_bytes // max(progress.total_bytes, 1)} %"
-        )
+        console.progress(f"Reading the weights: {100 * progress.done_bytes // max(progress.total_bytes, 1)}%")
 
     try:
         with stopping_on_interrupt() as cancel:

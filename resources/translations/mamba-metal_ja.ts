@@ -5,13 +5,13 @@
         <name>app</name>
         <message>
             <location filename="../../app/benchmark/services/worker.py" />
-            <source>The benchmark ended early because of an error in the program. What was measured stays.</source>
-            <translation>プログラムのエラーによりベンチマークが途中で終わりました。計測済みの結果は残っています。</translation>
+            <source>The benchmark stopped because of an internal error. Results so far are kept.</source>
+            <translation>内部エラーによりベンチマークが中断しました。それまでの結果は残っています。</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
-            <source>Start measures this computer with the models that are installed. It takes some minutes. No reply can be written meanwhile; the model in use is loaded again afterwards.</source>
-            <translation>“開始”を押すと、インストール済みのモデルでこのコンピュータを計測します。数分かかります。その間、返答は作成できません。終了後、使用中のモデルを読み込み直します。</translation>
+            <source>Start measures this computer with the installed models. It takes a few minutes. Replies pause while it runs; the current model is loaded again afterwards.</source>
+            <translation>“開始”を押すと、インストール済みのモデルでこのコンピュータを計測します。数分かかります。その間、返答は作成されません。終了後、使用中のモデルを読み込み直します。</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
@@ -24,23 +24,23 @@
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
-            <source>Copy, one float at a time</source>
-            <translation>コピー、1要素ずつ</translation>
+            <source>Copy, float</source>
+            <translation>コピー、float</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
-            <source>Copy, four floats at a time</source>
-            <translation>コピー、4要素ずつ</translation>
+            <source>Copy, float4</source>
+            <translation>コピー、float4</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
-            <source>Copy on the CPU, one thread</source>
+            <source>CPU copy, one thread</source>
             <translation>CPUでのコピー、1スレッド</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
-            <source>{model}, greedy, median of {count}; re-reading once</source>
-            <translation>{model}、貪欲、{count}回の中央値、再読み取りは1回</translation>
+            <source>{model}, greedy, median of {count}; re-reading measured once</source>
+            <translation>{model}、貪欲法、{count}回の中央値、再読み取りは1回</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
@@ -49,8 +49,8 @@
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
-            <source>1,536 channels, 16 states, float32 inside</source>
-            <translation>1,536チャネル、16状態、内部はfloat32</translation>
+            <source>1,536 channels, 16 states, computed in float32</source>
+            <translation>1,536チャネル、16状態、float32で計算</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
@@ -59,23 +59,23 @@
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
-            <source>Keeping state</source>
+            <source>State kept</source>
             <translation>状態を保持</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
-            <source>Re-reading all</source>
+            <source>All re-read</source>
             <translation>すべて再読み取り</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
-            <source>Times faster</source>
+            <source>Speedup</source>
             <translation>倍率</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
-            <source>Keeping the state, or re-reading everything</source>
-            <translation>状態を保持する場合と、すべて読み取り直す場合</translation>
+            <source>Keeping the state vs. re-reading everything</source>
+            <translation>状態の保持とすべての再読み取りの比較</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
@@ -107,7 +107,7 @@
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
-            <source>Every installed size</source>
+            <source>All installed sizes</source>
             <translation>インストール済みのすべてのサイズ</translation>
         </message>
         <message>
@@ -127,12 +127,12 @@
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
-            <source>1,536 channels, 16 states. The kernels need a GPU; these are the figures of the CPU</source>
-            <translation>1,536チャネル、16状態。カーネルにはGPUが必要です。これはCPUの値です</translation>
+            <source>1,536 channels, 16 states. The kernels need a GPU; these are CPU figures</source>
+            <translation>1,536チャネル、16状態。カーネルにはGPUが必要です。これはCPUでの値です</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/widgets/sections.py" />
-            <source>Scan on the CPU, {tokens} tokens</source>
+            <source>CPU scan, {tokens} tokens</source>
             <translation>CPUでのスキャン、{tokens}トークン</translation>
         </message>
         <message>
@@ -170,7 +170,7 @@
         </message>
         <message>
             <location filename="../../app/benchmark/window/window.py" />
-            <source>keeping the state and re-reading</source>
+            <source>keeping the state vs. re-reading</source>
             <translation>状態の保持と再読み取り</translation>
         </message>
         <message>
@@ -190,23 +190,23 @@
         </message>
         <message>
             <location filename="../../app/benchmark/window/window.py" />
-            <source>Step {now} of {total}: {what}, repeat {repeat} of {repeats}</source>
+            <source>Step {now} of {total}: {what}, run {repeat} of {repeats}</source>
             <translation>ステップ{now}/{total}: {what}、{repeat}/{repeats}回目</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/window/window.py" />
-            <source>It can start when the model is loaded and no reply is written</source>
-            <translation>モデルが読み込まれ、返答を作成していないときに開始できます</translation>
+            <source>Available once the model has loaded and no reply is being written</source>
+            <translation>モデルの読み込みが終わり、返答を作成していないときに開始できます</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/window/window.py" />
-            <source>Stopping after the step under way</source>
-            <translation>実行中のステップの後に停止します</translation>
+            <source>Stopping after this step</source>
+            <translation>このステップの後に停止します</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/window/window.py" />
-            <source>Letting go of the model in use</source>
-            <translation>使用中のモデルを解放中</translation>
+            <source>Unloading the current model</source>
+            <translation>現在のモデルを解放中</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/window/window.py" />
@@ -259,8 +259,8 @@
         </message>
         <message>
             <location filename="../../app/build.py" />
-            <source>Mamba Metal met an error that it cannot go on from, and will quit.</source>
-            <translation>Mamba Metalで続行できないエラーが発生したため、終了します。</translation>
+            <source>Mamba Metal has to quit because of an unexpected error.</source>
+            <translation>予期しないエラーが発生したため、Mamba Metalを終了します。</translation>
         </message>
         <message>
             <location filename="../../app/build.py" />
@@ -274,8 +274,8 @@
         </message>
         <message>
             <location filename="../../app/chat/services/session.py" />
-            <source>There is no model to write with. Choose one, then retry.</source>
-            <translation>返答を作成するモデルがありません。選択してから再試行してください。</translation>
+            <source>No model is loaded. Choose one, then try again.</source>
+            <translation>モデルが読み込まれていません。選択してから、もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/chat/values/charts.py" />
@@ -294,8 +294,8 @@
         </message>
         <message>
             <location filename="../../app/chat/values/charts.py" />
-            <source>Time per token: nothing is measured yet</source>
-            <translation>1トークンの時間: まだ計測されていません</translation>
+            <source>Time per token: no data yet</source>
+            <translation>1トークンの時間: データはまだありません</translation>
         </message>
         <message>
             <location filename="../../app/chat/values/charts.py" />
@@ -343,8 +343,8 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/action_row.py" />
-            <source>Retry with Another Penalty</source>
-            <translation>別のペナルティで再試行</translation>
+            <source>Retry with Higher Penalty</source>
+            <translation>ペナルティを上げて再試行</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/action_row.py" />
@@ -355,12 +355,12 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/action_row.py" />
-            <source>Branch into a New Conversation</source>
+            <source>Branch into New Conversation</source>
             <translation>新規会話に分岐</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/action_row.py" />
-            <source>Go Back Here</source>
+            <source>Go Back to Here</source>
             <translation>ここまで戻る</translation>
         </message>
         <message>
@@ -479,18 +479,18 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/composer.py" />
-            <source>Drop to insert the text, hold Alt to make a primer</source>
-            <translation>ドロップしてテキストを挿入、Altキーを押しながらでプライマーを作成</translation>
+            <source>Drop to insert the text; hold Alt to make a primer</source>
+            <translation>ドロップしてテキストを挿入、Altキーを押しながらドロップしてプライマーを作成</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/composer.py" />
-            <source>Drop to make a primer of the text</source>
+            <source>Drop to make a primer from the text</source>
             <translation>ドロップしてテキストからプライマーを作成</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/composer.py" />
-            <source>Drop to insert the text, hold Option to make a primer</source>
-            <translation>ドロップしてテキストを挿入、Optionキーを押しながらでプライマーを作成</translation>
+            <source>Drop to insert the text; hold Option to make a primer</source>
+            <translation>ドロップしてテキストを挿入、Optionキーを押しながらドロップしてプライマーを作成</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/composer.py" />
@@ -500,8 +500,8 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/composer.py" />
-            <source>Insert text file…</source>
-            <translation>テキストファイルを挿入…</translation>
+            <source>Insert text file</source>
+            <translation>テキストファイルを挿入</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/composer.py" />
@@ -511,27 +511,27 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/composer.py" />
-            <source>Write the next message while this one finishes</source>
-            <translation>完了を待つ間に次のメッセージを書けます</translation>
+            <source>Write your next message while this one finishes</source>
+            <translation>完了を待つ間に次のメッセージを入力できます</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/composer.py" />
-            <source>Write the next message while the benchmark runs</source>
-            <translation>ベンチマークの実行中も次のメッセージを書けます</translation>
+            <source>Write your next message while the benchmark runs</source>
+            <translation>ベンチマークの実行中も次のメッセージを入力できます</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/composer.py" />
             <source>Hidden characters change the order of this text</source>
-            <translation>不可視の文字がこのテキストの順序を変えています</translation>
+            <translation>不可視文字により、このテキストの表示順が変わっています</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/fan_out.py" />
-            <source>{count} replies from one state. The prompt was read once. The {rest} you do not choose stay as branches.</source>
+            <source>{count} replies from one state. The prompt was read once. The {rest} you don’t choose are kept as branches.</source>
             <translation>1つの状態から{count}件の返答を作成しました。プロンプトは一度だけ読み取られました。選ばなかった{rest}件は分岐として残ります。</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/fan_out.py" />
-            <source>Use this one</source>
+            <source>Use This One</source>
             <translation>これを使用</translation>
         </message>
         <message>
@@ -561,8 +561,8 @@
         <message>
             <location filename="../../app/chat/widgets/fan_out.py" />
             <location filename="../../app/chat/widgets/reply_status.py" />
-            <source>Reached {count} tokens.</source>
-            <translation>{count}トークンに達しました。</translation>
+            <source>Reached the limit of {count} tokens.</source>
+            <translation>上限の{count}トークンに達しました。</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/find_bar.py" />
@@ -588,12 +588,12 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/find_bar.py" />
-            <source>No match</source>
+            <source>No matches</source>
             <translation>一致なし</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/live_panel.py" />
-            <source>Charts go on with the next reply</source>
+            <source>Charts continue with the next reply</source>
             <translation>次の返答からグラフを続けます</translation>
         </message>
         <message>
@@ -614,7 +614,7 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/live_panel.py" />
-            <source>Past {count} tokens, the training length of this model, recall fades. Speed and memory stay the same.</source>
+            <source>Past {count} tokens, this model’s training length, recall fades. Speed and memory stay the same.</source>
             <translation>このモデルの学習時の長さである{count}トークンを超えると、記憶が薄れていきます。速度とメモリは変わりません。</translation>
         </message>
         <message>
@@ -775,8 +775,8 @@
         <message>
             <location filename="../../app/chat/widgets/reply_status.py" />
             <location filename="../../app/inference/values/status.py" />
-            <source>Reading the prompt, {percent} %</source>
-            <translation>プロンプトを読み取り中、{percent} %</translation>
+            <source>Reading the prompt, {percent}%</source>
+            <translation>プロンプトを読み取り中、{percent}%</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/reply_status.py" />
@@ -797,9 +797,9 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/title_bar.py" />
-            <source>Tokens per second of decoding alone, without reading the prompt.
-First token: from sending to the first token of the reply.</source>
-            <translation>1秒あたりのトークン数（生成のみ、プロンプトの読み取りを除く）。
+            <source>Decoding speed in tokens per second, not counting the prompt.
+First token: the time from sending to the reply’s first token.</source>
+            <translation>デコードの速度（1秒あたりのトークン数、プロンプトの読み取りを除く）。
 最初のトークン: 送信から返答の最初のトークンまでの時間。</translation>
         </message>
         <message>
@@ -852,7 +852,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/chat/window/about.py" />
-            <source>Mamba language models, on this computer alone. MIT licence.</source>
+            <source>Mamba language models, entirely on this computer. MIT licence.</source>
             <translation>Mamba言語モデルを、このコンピュータだけで。MITライセンス。</translation>
         </message>
         <message>
@@ -897,8 +897,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/chat/window/conversation_controller.py" />
-            <source>A reply is being written. Stop it, or wait for its end, then do this again.</source>
-            <translation>返答を作成中です。停止するか、完了を待ってから、もう一度操作してください。</translation>
+            <source>A reply is being written. Stop it or wait for it to finish, then try again.</source>
+            <translation>返答を作成中です。停止するか、完了を待ってから、もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/chat/window/conversation_controller.py" />
@@ -910,7 +910,7 @@ First token: from sending to the first token of the reply.</source>
             <location filename="../../app/models/values/download.py" />
             <location filename="../../app/models/values/download_sheet.py" />
             <location filename="../../app/models/values/rows.py" />
-            <source>Try again</source>
+            <source>Try Again</source>
             <translation>再試行</translation>
         </message>
         <message>
@@ -936,8 +936,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/chat/window/conversation_controller.py" />
-            <source>Pick a reply, or write the next message</source>
-            <translation>返答を選ぶか、次のメッセージを書いてください</translation>
+            <source>Choose a reply, or write the next message</source>
+            <translation>返答を選ぶか、次のメッセージを入力してください</translation>
         </message>
         <message>
             <location filename="../../app/chat/window/conversation_controller.py" />
@@ -1078,7 +1078,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/chat/window/main_menus.py" />
-            <source>Go to Composer</source>
+            <source>Go to Message Field</source>
             <translation>入力欄に移動</translation>
         </message>
         <message>
@@ -1103,7 +1103,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/chat/window/main_menus.py" />
-            <source>Leave Full Screen</source>
+            <source>Exit Full Screen</source>
             <translation>フルスクリーンを解除</translation>
         </message>
         <message>
@@ -1143,7 +1143,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/chat/window/main_menus.py" />
-            <source>Usual Text Size</source>
+            <source>Default Text Size</source>
             <translation>標準の文字サイズ</translation>
         </message>
         <message>
@@ -1169,12 +1169,12 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/chat/window/main_window.py" />
-            <source>{model} continues what you write. Start a sentence, or ask.</source>
+            <source>{model} continues what you write. Start a sentence or ask a question.</source>
             <translation>{model}は書いた文章の続きを書きます。文の書き出しか質問を入力してください。</translation>
         </message>
         <message>
             <location filename="../../app/chat/window/main_window.py" />
-            <source>{model} runs on this computer alone. Start a sentence, or ask.</source>
+            <source>{model} runs entirely on this computer. Start a sentence or ask a question.</source>
             <translation>{model}はこのコンピュータだけで動作します。文の書き出しか質問を入力してください。</translation>
         </message>
         <message>
@@ -1224,8 +1224,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/chat/window/text_file_insertion.py" />
-            <source>{name} cannot be read and was not inserted.</source>
-            <translation>{name}を読み込めないため、挿入されませんでした。</translation>
+            <source>Couldn’t read {name}, so it wasn’t inserted.</source>
+            <translation>{name}を読み込めなかったため、挿入されませんでした。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/backups.py" />
@@ -1235,92 +1235,92 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/conversations/archive/errors.py" />
-            <source>The conversations cannot be opened: the disk is full. Nothing was changed; free some space, then try again.</source>
-            <translation>会話を開けません。ディスクに空きがありません。何も変更されていません。空き領域を増やしてから、もう一度お試しください。</translation>
+            <source>Couldn’t open your conversations: the disk is full. Nothing was changed. Free up some space, then try again.</source>
+            <translation>会話を開けませんでした。ディスクに空きがありません。何も変更されていません。空き領域を増やしてから、もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/errors.py" />
-            <source>The conversations are open in another copy of Mamba Metal. Quit that copy, then try again.</source>
+            <source>Your conversations are open in another copy of Mamba Metal. Quit that copy, then try again.</source>
             <translation>会話は別のMamba Metalで開かれています。そちらを終了してから、もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/errors.py" />
-            <source>The conversations cannot be opened: their file or its folder does not allow writing. Nothing was changed; allow writing there, then try again.</source>
-            <translation>会話を開けません。ファイルまたはフォルダに書き込む権限がありません。何も変更されていません。書き込みを許可してから、もう一度お試しください。</translation>
+            <source>Couldn’t open your conversations: the file or its folder is read-only. Nothing was changed. Allow writing there, then try again.</source>
+            <translation>会話を開けませんでした。ファイルまたはフォルダに書き込む権限がありません。何も変更されていません。書き込みを許可してから、もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/errors.py" />
-            <source>The conversation file is damaged. Nothing was changed; open Mamba Metal again to go back to the last backup.</source>
-            <translation>会話のファイルが破損しています。何も変更されていません。Mamba Metalを開き直すと、最後のバックアップに戻ります。</translation>
+            <source>The conversation file is damaged. Nothing was changed. Reopen Mamba Metal to restore the last backup.</source>
+            <translation>会話のファイルが破損しています。何も変更されていません。Mamba Metalを開き直すと、最後のバックアップから復元されます。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/errors.py" />
-            <source>The conversations cannot be opened. Nothing was changed; try again.</source>
-            <translation>会話を開けません。何も変更されていません。もう一度お試しください。</translation>
+            <source>Couldn’t open your conversations. Nothing was changed. Try again.</source>
+            <translation>会話を開けませんでした。何も変更されていません。もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/errors.py" />
-            <source>This conversation cannot be saved: the disk is full. It stays open; free some space.</source>
-            <translation>この会話を保存できません。ディスクに空きがありません。会話は開いたままです。空き領域を増やしてください。</translation>
+            <source>Couldn’t save this conversation: the disk is full. It stays open. Free up some space, then try again.</source>
+            <translation>この会話を保存できませんでした。ディスクに空きがありません。会話は開いたままです。空き領域を増やしてから、もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/errors.py" />
-            <source>This conversation cannot be saved: another copy of Mamba Metal uses the file. It stays open; quit that copy.</source>
-            <translation>この会話を保存できません。別のMamba Metalがファイルを使用しています。会話は開いたままです。そちらを終了してください。</translation>
+            <source>Couldn’t save this conversation: another copy of Mamba Metal is using the file. It stays open. Quit that copy, then try again.</source>
+            <translation>この会話を保存できませんでした。別のMamba Metalがファイルを使用しています。会話は開いたままです。そちらを終了してから、もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/errors.py" />
-            <source>This conversation cannot be saved: the file or its folder does not allow writing. It stays open; allow writing there.</source>
-            <translation>この会話を保存できません。ファイルまたはフォルダに書き込む権限がありません。会話は開いたままです。書き込みを許可してください。</translation>
+            <source>Couldn’t save this conversation: the file or its folder is read-only. It stays open. Allow writing there, then try again.</source>
+            <translation>この会話を保存できませんでした。ファイルまたはフォルダに書き込む権限がありません。会話は開いたままです。書き込みを許可してから、もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/errors.py" />
-            <source>This conversation cannot be saved: the conversation file is damaged. It stays open; export it, then open Mamba Metal again.</source>
-            <translation>この会話を保存できません。会話のファイルが破損しています。会話は開いたままです。書き出してから、Mamba Metalを開き直してください。</translation>
+            <source>Couldn’t save this conversation: the conversation file is damaged. It stays open. Export it, then reopen Mamba Metal.</source>
+            <translation>この会話を保存できませんでした。会話のファイルが破損しています。会話は開いたままです。書き出してから、Mamba Metalを開き直してください。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/errors.py" />
-            <source>This conversation cannot be saved. It stays open; try again.</source>
-            <translation>この会話を保存できません。会話は開いたままです。もう一度お試しください。</translation>
+            <source>Couldn’t save this conversation. It stays open. Try again.</source>
+            <translation>この会話を保存できませんでした。会話は開いたままです。もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/errors.py" />
-            <source>This conversation cannot be read: the conversation file is damaged. Open Mamba Metal again to go back to the last backup.</source>
-            <translation>この会話を読み込めません。会話のファイルが破損しています。Mamba Metalを開き直すと、最後のバックアップに戻ります。</translation>
+            <source>Couldn’t read this conversation: the conversation file is damaged. Reopen Mamba Metal to restore the last backup.</source>
+            <translation>この会話を読み込めませんでした。会話のファイルが破損しています。Mamba Metalを開き直すと、最後のバックアップから復元されます。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/errors.py" />
-            <source>The conversation file cannot be read. Nothing was changed; try again.</source>
-            <translation>会話のファイルを読み込めません。何も変更されていません。もう一度お試しください。</translation>
+            <source>Couldn’t read the conversation file. Nothing was changed. Try again.</source>
+            <translation>会話のファイルを読み込めませんでした。何も変更されていません。もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/opening.py" />
-            <source>The conversations cannot be opened: the SQLite of this Python is too old. Nothing was changed; use a Python with SQLite 3.37 or later.</source>
-            <translation>会話を開けません。このPythonのSQLiteは古すぎます。何も変更されていません。SQLite 3.37以降を備えたPythonを使用してください。</translation>
+            <source>Couldn’t open your conversations: this Python’s SQLite is too old. Nothing was changed. Use a Python with SQLite 3.37 or later.</source>
+            <translation>会話を開けませんでした。このPythonのSQLiteは古すぎます。何も変更されていません。SQLite 3.37以降を備えたPythonを使用してください。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/opening.py" />
-            <source>The conversation file was damaged and set aside. Conversations from the last backup are open.</source>
-            <translation>会話のファイルが破損していたため、別名で保管しました。最後のバックアップの会話が開いています。</translation>
+            <source>The conversation file was damaged and has been set aside. Conversations from the last backup are open.</source>
+            <translation>会話のファイルが破損していたため、別名で保管しました。最後のバックアップの会話を開いています。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/opening.py" />
-            <source>Later messages that could still be read were added.</source>
-            <translation>その後のメッセージのうち、読み取れたものを追加しました。</translation>
+            <source>Later messages that could be recovered were added.</source>
+            <translation>その後のメッセージのうち、復元できたものを追加しました。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/opening.py" />
-            <source>The conversation file was damaged and set aside. The messages that could still be read are open.</source>
-            <translation>会話のファイルが破損していたため、別名で保管しました。読み取れたメッセージが開いています。</translation>
+            <source>The conversation file was damaged and has been set aside. The messages that could be recovered are open.</source>
+            <translation>会話のファイルが破損していたため、別名で保管しました。復元できたメッセージを開いています。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/opening.py" />
-            <source>The conversation file was damaged and set aside. There is no backup, so the list starts empty.</source>
-            <translation>会話のファイルが破損していたため、別名で保管しました。バックアップがないため、一覧は空の状態で始まります。</translation>
+            <source>The conversation file was damaged and has been set aside. There’s no backup, so the list is empty.</source>
+            <translation>会話のファイルが破損していたため、別名で保管しました。バックアップがないため、リストは空です。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/archive/schema.py" />
-            <source>These conversations were made by a later version of Mamba Metal. Nothing was changed; open them with that version.</source>
+            <source>These conversations were created with a newer version of Mamba Metal. Nothing was changed. Open them with that version.</source>
             <translation>これらの会話は新しいバージョンのMamba Metalで作成されました。何も変更されていません。そのバージョンで開いてください。</translation>
         </message>
         <message>
@@ -1340,37 +1340,37 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/conversations/services/import_export.py" />
-            <source>The conversation could not be exported there. It is unchanged here; choose another place.</source>
+            <source>Couldn’t export the conversation to that location. The conversation is unchanged. Choose another location.</source>
             <translation>会話をその場所に書き出せませんでした。会話はそのままです。別の場所を選択してください。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/services/import_export.py" />
-            <source>This file cannot be read. Nothing was imported.</source>
-            <translation>このファイルを読み込めません。何も読み込まれませんでした。</translation>
+            <source>Couldn’t read this file. Nothing was imported.</source>
+            <translation>このファイルを読み込めませんでした。何も読み込まれていません。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/values/export_json.py" />
-            <source>This file holds no conversation of Mamba Metal. Nothing was imported.</source>
-            <translation>このファイルにはMamba Metalの会話が含まれていません。何も読み込まれませんでした。</translation>
+            <source>This file doesn’t contain a Mamba Metal conversation. Nothing was imported.</source>
+            <translation>このファイルにはMamba Metalの会話が含まれていません。何も読み込まれていません。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/values/export_json.py" />
-            <source>This file is too large for a conversation. Nothing was imported.</source>
-            <translation>このファイルは会話としては大きすぎます。何も読み込まれませんでした。</translation>
+            <source>This file is too large to be a conversation. Nothing was imported.</source>
+            <translation>このファイルは会話としては大きすぎます。何も読み込まれていません。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/values/export_json.py" />
-            <source>This file was made by a later version of Mamba Metal. Nothing was imported; open it with that version.</source>
-            <translation>このファイルは新しいバージョンのMamba Metalで作成されました。何も読み込まれませんでした。そのバージョンで開いてください。</translation>
+            <source>This file was created with a newer version of Mamba Metal. Nothing was imported. Open it with that version.</source>
+            <translation>このファイルは新しいバージョンのMamba Metalで作成されました。何も読み込まれていません。そのバージョンで開いてください。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/values/export_json.py" />
-            <source>This file is not whole, or was changed by hand. Nothing was imported.</source>
-            <translation>このファイルは不完全か、手作業で変更されています。何も読み込まれませんでした。</translation>
+            <source>This file is incomplete or was edited by hand. Nothing was imported.</source>
+            <translation>このファイルは不完全か、手作業で編集されています。何も読み込まれていません。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/values/primer.py" />
-            <source>Read it again with this model</source>
+            <source>Read Again with This Model</source>
             <translation>このモデルで読み取り直す</translation>
         </message>
         <message>
@@ -1380,13 +1380,13 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/conversations/values/primer.py" />
-            <source>{name}, reading {percent} %</source>
-            <translation>{name}、読み取り中 {percent} %</translation>
+            <source>{name}, reading {percent}%</source>
+            <translation>{name}、読み取り中 {percent}%</translation>
         </message>
         <message>
             <location filename="../../app/conversations/values/primer.py" />
-            <source>Reading, {percent} %</source>
-            <translation>読み取り中、{percent} %</translation>
+            <source>Reading, {percent}%</source>
+            <translation>読み取り中、{percent}%</translation>
         </message>
         <message>
             <location filename="../../app/conversations/values/primer.py" />
@@ -1431,22 +1431,22 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/conversations/values/primer.py" />
-            <source>Its state is of {made_with}, and {in_use} is in use, so the state cannot be used now. The file holds the text too, which this model can read again. The state is kept for {made_with}.</source>
-            <translation>状態は{made_with}のもので、現在は{in_use}を使用しているため、今は使えません。ファイルにはテキストも含まれており、このモデルで読み取り直せます。状態は{made_with}のために保持されます。</translation>
+            <source>Its state was made with {made_with}, but {in_use} is in use, so the state can’t be used now. The file also contains the text, which this model can read again. The state is kept for {made_with}.</source>
+            <translation>状態は{made_with}で作成されたもので、現在は{in_use}を使用しているため、今は使えません。ファイルにはテキストも含まれており、このモデルで読み取り直せます。状態は{made_with}用に保持されます。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/values/primer.py" />
-            <source>{name} is larger than 4 MB and was not read. Make a primer of the part that matters.</source>
+            <source>{name} is larger than 4 MB, so it wasn’t read. Make a primer from the part you need.</source>
             <translation>{name}は4 MBを超えるため読み取られませんでした。必要な部分からプライマーを作成してください。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/values/primer.py" />
-            <source>{name} is not a text file, so it cannot become a primer.</source>
+            <source>{name} isn’t a text file, so it can’t become a primer.</source>
             <translation>{name}はテキストファイルではないため、プライマーにできません。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/values/primer.py" />
-            <source>{name} is empty, so it cannot become a primer.</source>
+            <source>{name} is empty, so it can’t become a primer.</source>
             <translation>{name}は空のため、プライマーにできません。</translation>
         </message>
         <message>
@@ -1586,12 +1586,12 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/conversations/values/text_file.py" />
-            <source>{name} is larger than 1 MB and was not inserted. Copy the part that matters.</source>
-            <translation>{name}は1 MBを超えるため挿入されませんでした。必要な部分をコピーしてください。</translation>
+            <source>{name} is larger than 1 MB, so it wasn’t inserted. Copy and paste the part you need.</source>
+            <translation>{name}は1 MBを超えるため挿入されませんでした。必要な部分をコピー＆ペーストしてください。</translation>
         </message>
         <message>
             <location filename="../../app/conversations/values/text_file.py" />
-            <source>{name} is not text in UTF-8 or UTF-16 and was not inserted.</source>
+            <source>{name} isn’t UTF-8 or UTF-16 text, so it wasn’t inserted.</source>
             <translation>{name}はUTF-8またはUTF-16のテキストではないため挿入されませんでした。</translation>
         </message>
         <message>
@@ -1612,8 +1612,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/conversations/widgets/search.py" />
-            <source>Nothing found for “{query}”</source>
-            <translation>“{query}”は見つかりませんでした</translation>
+            <source>No results for “{query}”</source>
+            <translation>“{query}”の検索結果はありません</translation>
         </message>
         <message>
             <location filename="../../app/conversations/widgets/search.py" />
@@ -1677,38 +1677,38 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/desktop/services/notifications.py" />
-            <source>The reply is finished</source>
+            <source>Reply finished</source>
             <translation>返答が完了しました</translation>
         </message>
         <message>
             <location filename="../../app/desktop/services/notifications.py" />
-            <source>The reply reached its length limit</source>
+            <source>Reply reached its length limit</source>
             <translation>返答が長さの上限に達しました</translation>
         </message>
         <message>
             <location filename="../../app/desktop/services/notifications.py" />
-            <source>The reply ended early</source>
+            <source>Reply ended early</source>
             <translation>返答が途中で終わりました</translation>
         </message>
         <message>
             <location filename="../../app/desktop/services/notifications.py" />
-            <source>{model} is downloaded</source>
+            <source>{model} downloaded</source>
             <translation>{model}のダウンロードが完了しました</translation>
         </message>
         <message>
             <location filename="../../app/desktop/services/notifications.py" />
-            <source>It can be used now.</source>
-            <translation>今すぐ使えます。</translation>
+            <source>It’s ready to use.</source>
+            <translation>すぐに使えます。</translation>
         </message>
         <message>
             <location filename="../../app/desktop/services/notifications.py" />
-            <source>The download of {model} stopped</source>
+            <source>Download of {model} stopped</source>
             <translation>{model}のダウンロードが停止しました</translation>
         </message>
         <message>
             <location filename="../../app/desktop/services/sleep_prevention.py" />
-            <source>A reply or a download is under way</source>
-            <translation>返答またはダウンロードの処理中</translation>
+            <source>Writing a reply or downloading a model</source>
+            <translation>返答の作成中またはモデルのダウンロード中</translation>
         </message>
         <message>
             <location filename="../../app/i18n/numbers.py" />
@@ -1803,18 +1803,18 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/inference/services/worker.py" />
-            <source>The primer was not read because of an error in the model. Its text is safe.</source>
+            <source>The primer wasn’t read because of an error in the model. Its text is safe.</source>
             <translation>モデルのエラーによりプライマーを読み取れませんでした。テキストは無事です。</translation>
         </message>
         <message>
             <location filename="../../app/inference/services/worker.py" />
-            <source>The surprise is not known because of an error in the model. The reply is safe.</source>
+            <source>Surprise couldn’t be computed because of an error in the model. The reply is safe.</source>
             <translation>モデルのエラーにより意外度を計算できませんでした。返答は無事です。</translation>
         </message>
         <message>
             <location filename="../../app/inference/services/worker.py" />
-            <source>The model did not load because of an error in the program.</source>
-            <translation>プログラムのエラーによりモデルを読み込めませんでした。</translation>
+            <source>The model didn’t load because of an internal error.</source>
+            <translation>内部エラーによりモデルを読み込めませんでした。</translation>
         </message>
         <message>
             <location filename="../../app/inference/values/model.py" />
@@ -1864,13 +1864,13 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/inference/values/status.py" />
-            <source>The model did not load</source>
+            <source>The model didn’t load</source>
             <translation>モデルを読み込めませんでした</translation>
         </message>
         <message>
             <location filename="../../app/inference/values/status.py" />
-            <source>A benchmark runs; replies wait until it has ended</source>
-            <translation>ベンチマークの実行中です。返答は終了後に作成します</translation>
+            <source>Benchmark running; replies resume when it finishes</source>
+            <translation>ベンチマークの実行中です。終了後に返答を再開します</translation>
         </message>
         <message>
             <location filename="../../app/inference/values/status.py" />
@@ -1909,8 +1909,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/inference/values/status.py" />
-            <source>Loading {model}, {percent} %</source>
-            <translation>{model}を読み込み中、{percent} %</translation>
+            <source>Loading {model}, {percent}%</source>
+            <translation>{model}を読み込み中、{percent}%</translation>
         </message>
         <message>
             <location filename="../../app/inference/values/status.py" />
@@ -1924,13 +1924,13 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/inference/values/status.py" />
-            <source>loading {percent} %</source>
-            <translation>読み込み中 {percent} %</translation>
+            <source>loading {percent}%</source>
+            <translation>読み込み中 {percent}%</translation>
         </message>
         <message>
             <location filename="../../app/inference/values/status.py" />
-            <source>reading {percent} %</source>
-            <translation>読み取り中 {percent} %</translation>
+            <source>reading {percent}%</source>
+            <translation>読み取り中 {percent}%</translation>
         </message>
         <message>
             <location filename="../../app/models/services/hub/failures.py" />
@@ -1993,18 +1993,18 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/services/manager.py" />
-            <source>{name} is not on this {computer} any more. The built-in model is open instead.</source>
-            <translation>{name}はこの{computer}にありません。代わりに内蔵モデルを開きました。</translation>
+            <source>{name} is no longer on this {computer}. The built-in model was loaded instead.</source>
+            <translation>{name}はこの{computer}にありません。代わりに内蔵モデルを読み込みました。</translation>
         </message>
         <message>
             <location filename="../../app/models/services/manager.py" />
-            <source>{name} no longer fits. {needs} The built-in model is open instead.</source>
-            <translation>{name}はメモリに収まらなくなりました。{needs}代わりに内蔵モデルを開きました。</translation>
+            <source>{name} no longer fits. {needs} The built-in model was loaded instead.</source>
+            <translation>{name}はメモリに収まらなくなりました。{needs}代わりに内蔵モデルを読み込みました。</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download.py" />
-            <source>Quit or restart whenever you like. At most 1 MB is sent again.</source>
-            <translation>いつでも終了や再起動ができます。送り直されるのは多くても1 MBです。</translation>
+            <source>You can quit or restart at any time. At most 1 MB is downloaded again.</source>
+            <translation>いつでも終了や再起動ができます。ダウンロードし直すのは多くても1 MBです。</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download.py" />
@@ -2023,19 +2023,19 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/models/values/download.py" />
             <location filename="../../app/models/values/download_sheet.py" />
-            <source>Open page</source>
+            <source>Open Page</source>
             <translation>ページを開く</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download.py" />
-            <source>Enter token</source>
+            <source>Enter Token</source>
             <translation>トークンを入力</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download.py" />
             <location filename="../../app/models/values/download_sheet.py" />
-            <source>Use the -hf twin</source>
-            <translation>-hf版を使用</translation>
+            <source>Use Transformers Version</source>
+            <translation>Transformers版を使用</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download.py" />
@@ -2044,25 +2044,25 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/download.py" />
-            <source>{percent} %, {amount}</source>
-            <translation>{percent} %、{amount}</translation>
+            <source>{percent}%, {amount}</source>
+            <translation>{percent}%、{amount}</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download.py" />
             <location filename="../../app/models/values/download_sheet.py" />
-            <source>Waiting for the download before it</source>
-            <translation>前のダウンロードを待機中</translation>
+            <source>Waiting for another download</source>
+            <translation>別のダウンロードを待機中</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download.py" />
             <location filename="../../app/models/values/download_sheet.py" />
-            <source>Asking the hub</source>
-            <translation>Hubに問い合わせ中</translation>
+            <source>Contacting the Hub</source>
+            <translation>Hubに接続中</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download.py" />
             <source>On this computer</source>
-            <translation>このコンピュータにあり</translation>
+            <translation>このコンピュータに保存済み</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download.py" />
@@ -2117,7 +2117,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/download.py" />
-            <source>Next try in {seconds} s.</source>
+            <source>Trying again in {seconds} s.</source>
             <translation>{seconds}秒後に再試行します。</translation>
         </message>
         <message>
@@ -2132,7 +2132,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/download_sheet.py" />
-            <source>Delete model…</source>
+            <source>Delete Model…</source>
             <translation>モデルを削除…</translation>
         </message>
         <message>
@@ -2143,30 +2143,30 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/download_sheet.py" />
-            <source>Continue in background</source>
+            <source>Continue in Background</source>
             <translation>バックグラウンドで続ける</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download_sheet.py" />
             <location filename="../../app/models/values/rows.py" />
-            <source>Try now</source>
-            <translation>今すぐ試す</translation>
+            <source>Try Now</source>
+            <translation>今すぐ再試行</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download_sheet.py" />
             <location filename="../../app/models/widgets/model_row.py" />
             <location filename="../../app/ui/widgets/banner.py" />
-            <source>Copy details</source>
+            <source>Copy Details</source>
             <translation>詳細をコピー</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download_sheet.py" />
-            <source>Show partial downloads</source>
-            <translation>途中のダウンロードを表示</translation>
+            <source>Show Partial Downloads</source>
+            <translation>未完了のダウンロードを表示</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download_sheet.py" />
-            <source>Enter token…</source>
+            <source>Enter Token…</source>
             <translation>トークンを入力…</translation>
         </message>
         <message>
@@ -2207,7 +2207,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/download_sheet.py" />
-            <source>Waiting for the hub: {name}</source>
+            <source>Waiting for the Hub: {name}</source>
             <translation>Hubを待機中: {name}</translation>
         </message>
         <message>
@@ -2237,7 +2237,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/download_sheet.py" />
-            <source>Waiting for the network, next try in {seconds} s</source>
+            <source>Waiting for the network, trying again in {seconds} s</source>
             <translation>ネットワークを待機中、{seconds}秒後に再試行</translation>
         </message>
         <message>
@@ -2257,7 +2257,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/download_sheet.py" />
-            <source>Not downloaded: {name}</source>
+            <source>Download failed: {name}</source>
             <translation>ダウンロード失敗: {name}</translation>
         </message>
         <message>
@@ -2272,12 +2272,12 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/download_sheet.py" />
-            <source>next try in {seconds} s</source>
+            <source>trying again in {seconds} s</source>
             <translation>{seconds}秒後に再試行</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download_sheet.py" />
-            <source>{size} to go</source>
+            <source>{size} remaining</source>
             <translation>残り{size}</translation>
         </message>
         <message>
@@ -2292,8 +2292,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/download_sheet.py" />
-            <source>All files are here and verified</source>
-            <translation>すべてのファイルが揃い、検証済みです</translation>
+            <source>All files downloaded and verified</source>
+            <translation>すべてのファイルをダウンロードし、検証しました</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download_sheet.py" />
@@ -2307,8 +2307,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/download_sheet.py" />
-            <source>{size} to fetch again</source>
-            <translation>再取得 {size}</translation>
+            <source>{size} to download again</source>
+            <translation>再ダウンロード {size}</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download_sheet.py" />
@@ -2332,17 +2332,17 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/questions.py" />
-            <source>Load anyway</source>
+            <source>Load Anyway</source>
             <translation>それでも読み込む</translation>
         </message>
         <message>
             <location filename="../../app/models/values/questions.py" />
-            <source>Keep</source>
-            <translation>残す</translation>
+            <source>Keep Partial Files</source>
+            <translation>未完了のファイルを残す</translation>
         </message>
         <message>
             <location filename="../../app/models/values/questions.py" />
-            <source>Go on downloading</source>
+            <source>Keep Downloading</source>
             <translation>ダウンロードを続ける</translation>
         </message>
         <message>
@@ -2352,8 +2352,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/questions.py" />
-            <source>{size} of {name} is already here. Keep it, and the next download starts from {percent} %.</source>
-            <translation>{name}のうち{size}はすでにダウンロードされています。残しておくと、次回は{percent} %から始まります。</translation>
+            <source>{size} of {name} has been downloaded. If you keep it, the next download starts at {percent}%.</source>
+            <translation>{name}のうち{size}がダウンロード済みです。残しておくと、次回は{percent}%から始まります。</translation>
         </message>
         <message>
             <location filename="../../app/models/values/questions.py" />
@@ -2362,8 +2362,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/questions.py" />
-            <source>This frees {size}. Other programs that use the Hugging Face cache lose it too. It can be downloaded again.</source>
-            <translation>{size}の空きができます。Hugging Faceのキャッシュを使うほかのプログラムからも失われます。もう一度ダウンロードできます。</translation>
+            <source>This frees {size}. Other apps that use the Hugging Face cache lose it too. You can download it again.</source>
+            <translation>{size}の空きができます。Hugging Faceのキャッシュを使うほかのアプリからも削除されます。もう一度ダウンロードできます。</translation>
         </message>
         <message>
             <location filename="../../app/models/values/questions.py" />
@@ -2392,12 +2392,12 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/questions.py" />
-            <source>Other apps may become slow.</source>
+            <source>Other apps may slow down.</source>
             <translation>ほかのアプリが遅くなることがあります。</translation>
         </message>
         <message>
             <location filename="../../app/models/values/questions.py" />
-            <source>Nothing of {name} is here yet.</source>
+            <source>None of {name} has been downloaded yet.</source>
             <translation>{name}はまだ何もダウンロードされていません。</translation>
         </message>
         <message>
@@ -2408,11 +2408,11 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/models/values/questions.py" />
             <source>Delete partial files?</source>
-            <translation>途中のファイルを削除しますか?</translation>
+            <translation>未完了のファイルを削除しますか?</translation>
         </message>
         <message>
             <location filename="../../app/models/values/questions.py" />
-            <source>Cancel download</source>
+            <source>Cancel Download</source>
             <translation>ダウンロードをキャンセル</translation>
         </message>
         <message>
@@ -2434,7 +2434,7 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/models/values/rows.py" />
             <source>Open Page on the Hub</source>
-            <translation>Hubのページを開く</translation>
+            <translation>Hubでページを開く</translation>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
@@ -2443,12 +2443,12 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
-            <source>Free {size} of Partials…</source>
-            <translation>途中のファイル{size}を削除…</translation>
+            <source>Delete {size} of Partial Files…</source>
+            <translation>未完了のファイル{size}を削除…</translation>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
-            <source>Remove {size} of Converted Weights</source>
+            <source>Delete {size} of Converted Weights</source>
             <translation>変換済みの重み{size}を削除</translation>
         </message>
         <message>
@@ -2463,7 +2463,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
-            <source>State {mib} MiB at any length.</source>
+            <source>State: {mib} MiB at any length.</source>
             <translation>状態は長さによらず{mib} MiBです。</translation>
         </message>
         <message>
@@ -2483,13 +2483,13 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
-            <source>The processor computes in 32-bit only.</source>
-            <translation>プロセッサは32ビットでのみ計算します。</translation>
+            <source>The CPU supports 32-bit only.</source>
+            <translation>CPUは32ビットのみに対応します。</translation>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
-            <source>You can load any of them anyway.</source>
-            <translation>いずれもそのまま読み込めます。</translation>
+            <source>You can load any of them, even one that won’t fit.</source>
+            <translation>メモリに収まらないものも含め、いずれも読み込めます。</translation>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
@@ -2504,8 +2504,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
-            <source>Loading {percent} %</source>
-            <translation>読み込み中 {percent} %</translation>
+            <source>Loading {percent}%</source>
+            <translation>読み込み中 {percent}%</translation>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
@@ -2514,8 +2514,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
-            <source>chats a little</source>
-            <translation>簡単な会話が可能</translation>
+            <source>basic chat</source>
+            <translation>簡単な会話</translation>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
@@ -2539,18 +2539,18 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
-            <source>Paused {percent} %</source>
-            <translation>一時停止 {percent} %</translation>
+            <source>Paused {percent}%</source>
+            <translation>一時停止 {percent}%</translation>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
-            <source>Checking {percent} %</source>
-            <translation>確認中 {percent} %</translation>
+            <source>Checking {percent}%</source>
+            <translation>確認中 {percent}%</translation>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
-            <source>Waiting {percent} %</source>
-            <translation>待機中 {percent} %</translation>
+            <source>Waiting {percent}%</source>
+            <translation>待機中 {percent}%</translation>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
@@ -2559,8 +2559,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
-            <source>Downloading {percent} %</source>
-            <translation>ダウンロード中 {percent} %</translation>
+            <source>Downloading {percent}%</source>
+            <translation>ダウンロード中 {percent}%</translation>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
@@ -2569,8 +2569,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
-            <source>Resume fetches what is missing.</source>
-            <translation>再開すると不足分を取得します。</translation>
+            <source>Resume downloads what is missing.</source>
+            <translation>再開すると不足分をダウンロードします。</translation>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
@@ -2581,7 +2581,7 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/models/values/rows.py" />
             <source>On this {computer}</source>
-            <translation>この{computer}にあり</translation>
+            <translation>この{computer}に保存済み</translation>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
@@ -2602,8 +2602,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/widgets/model_row.py" />
-            <source>The processor computes in 32-bit only</source>
-            <translation>プロセッサは32ビットでのみ計算します</translation>
+            <source>The CPU supports 32-bit only</source>
+            <translation>CPUは32ビットのみに対応します</translation>
         </message>
         <message>
             <location filename="../../app/models/widgets/model_table.py" />
@@ -2612,7 +2612,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/widgets/precision_card.py" />
-            <source>Needs in all</source>
+            <source>Total needed</source>
             <translation>合計の必要量</translation>
         </message>
         <message>
@@ -2623,17 +2623,17 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/window/add_model_sheet.py" />
-            <source>A repository on the hub, such as state-spaces/mamba-370m-hf, a link to it, or a folder with a model.</source>
-            <translation>state-spaces/mamba-370m-hfのようなHubのリポジトリ、そのリンク、またはモデルのあるフォルダを指定します。</translation>
+            <source>Enter a Hugging Face repository, such as state-spaces/mamba-370m-hf, a link to it, or a folder that contains a model.</source>
+            <translation>state-spaces/mamba-370m-hfのようなHugging Faceのリポジトリ、そのリンク、またはモデルのあるフォルダを入力してください。</translation>
         </message>
         <message>
             <location filename="../../app/models/window/add_model_sheet.py" />
-            <source>This repository is in the original layout. Its -hf twin works.</source>
-            <translation>このリポジトリは元の形式です。対応する-hf版が使えます。</translation>
+            <source>This repository is in the original format. Its Transformers version works.</source>
+            <translation>このリポジトリは元の形式です。Transformers版が使えます。</translation>
         </message>
         <message>
             <location filename="../../app/models/window/add_model_sheet.py" />
-            <source>Other model</source>
+            <source>Other Model</source>
             <translation>その他のモデル</translation>
         </message>
         <message>
@@ -2648,7 +2648,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/window/add_model_sheet.py" />
-            <source>Choose folder…</source>
+            <source>Choose Folder…</source>
             <translation>フォルダを選択…</translation>
         </message>
         <message>
@@ -2669,7 +2669,7 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/models/window/controller.py" />
             <location filename="../../app/models/window/settings_pages.py" />
-            <source>This computer has no keychain, so the access token is kept only until Mamba Metal quits.</source>
+            <source>This computer has no keychain, so the access token is kept only until you quit Mamba Metal.</source>
             <translation>このコンピュータにはキーチェーンがないため、アクセストークンはMamba Metalを終了するまでの間だけ保持されます。</translation>
         </message>
         <message>
@@ -2680,8 +2680,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/window/controller.py" />
-            <source>Look Again</source>
-            <translation>再確認</translation>
+            <source>Refresh</source>
+            <translation>更新</translation>
         </message>
         <message>
             <location filename="../../app/models/window/controller.py" />
@@ -2695,7 +2695,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/window/models_window.py" />
-            <source>The five state-spaces models are base models: they continue text and were not trained to follow instructions.</source>
+            <source>The five state-spaces models are base models: they continue text and weren’t trained to follow instructions.</source>
             <translation>state-spacesの5つのモデルはベースモデルです。文章の続きを書き、指示に従うようには訓練されていません。</translation>
         </message>
         <message>
@@ -2717,7 +2717,7 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/models/window/settings_pages.py" />
             <location filename="../../app/settings/values/settings.py" />
-            <source>At the start</source>
+            <source>At launch</source>
             <translation>起動時</translation>
         </message>
         <message>
@@ -2728,7 +2728,7 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/models/window/settings_pages.py" />
             <location filename="../../app/models/window/token_sheet.py" />
-            <source>Remove token</source>
+            <source>Remove Token</source>
             <translation>トークンを削除</translation>
         </message>
         <message>
@@ -2739,17 +2739,17 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/window/settings_pages.py" />
-            <source>The precision of each model is chosen in the Models window.</source>
+            <source>Choose each model’s precision in the Models window.</source>
             <translation>各モデルの精度は“モデル”ウインドウで選択します。</translation>
         </message>
         <message>
             <location filename="../../app/models/window/settings_pages.py" />
-            <source>The Hugging Face cache, which other programs use too: {folder}</source>
-            <translation>他のプログラムも使用するHugging Faceのキャッシュ：{folder}</translation>
+            <source>The Hugging Face cache, shared with other apps: {folder}</source>
+            <translation>ほかのアプリと共有するHugging Faceのキャッシュ: {folder}</translation>
         </message>
         <message>
             <location filename="../../app/models/window/settings_pages.py" />
-            <source>Some models need one. It is kept in the system’s keychain, never in a file or a log.</source>
+            <source>Some models require one. It’s stored in the system keychain, never in a file or log.</source>
             <translation>一部のモデルに必要です。システムのキーチェーンに保存され、ファイルやログには書き込まれません。</translation>
         </message>
         <message>
@@ -2759,52 +2759,52 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/models/window/settings_pages.py" />
-            <source>The one that was open last</source>
-            <translation>前回開いていたモデル</translation>
+            <source>Last used</source>
+            <translation>前回使用したモデル</translation>
         </message>
         <message>
             <location filename="../../app/models/window/token_sheet.py" />
-            <source>Some models need an access token of your account on the hub. It goes only to {host}, and is kept in the system’s keychain.</source>
-            <translation>一部のモデルには、Hubのアカウントのアクセストークンが必要です。トークンは{host}にのみ送信され、システムのキーチェーンに保存されます。</translation>
+            <source>Some models require an access token from your Hugging Face account. It’s sent only to {host} and stored in the system keychain.</source>
+            <translation>一部のモデルには、Hugging Faceアカウントのアクセストークンが必要です。トークンは{host}にのみ送信され、システムのキーチェーンに保存されます。</translation>
         </message>
         <message>
             <location filename="../../app/models/window/token_sheet.py" />
-            <source>A token has letters, digits and signs only, and no spaces, such as hf_abc123.</source>
+            <source>A token contains only letters, digits and symbols, without spaces, such as hf_abc123.</source>
             <translation>トークンはhf_abc123のように英字、数字、記号のみで、空白は含みません。</translation>
         </message>
         <message>
             <location filename="../../app/models/window/token_sheet.py" />
-            <source>A token is in use</source>
-            <translation>トークンを使用中</translation>
+            <source>Token saved</source>
+            <translation>トークンは保存済み</translation>
         </message>
         <message>
             <location filename="../../app/primers/services.py" />
-            <source>{name} cannot be read. Nothing was changed; check that its drive is there.</source>
-            <translation>{name}を読み込めません。何も変更されていません。ドライブが接続されているか確認してください。</translation>
+            <source>Couldn’t read {name}. Nothing was changed. Check that its drive is connected.</source>
+            <translation>{name}を読み込めませんでした。何も変更されていません。ドライブが接続されているか確認してください。</translation>
         </message>
         <message>
             <location filename="../../app/primers/services.py" />
-            <source>The primer cannot be saved: the disk is full. Its text is where it was; free some space.</source>
-            <translation>プライマーを保存できません。ディスクに空きがありません。テキストは元の場所にあります。空き領域を増やしてください。</translation>
+            <source>Couldn’t save the primer: the disk is full. The original text is unchanged. Free up some space, then try again.</source>
+            <translation>プライマーを保存できませんでした。ディスクに空きがありません。元のテキストはそのままです。空き領域を増やしてから、もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/primers/services.py" />
-            <source>The primer cannot be saved. Its text is where it was; try again.</source>
-            <translation>プライマーを保存できません。テキストは元の場所にあります。もう一度お試しください。</translation>
+            <source>Couldn’t save the primer. The original text is unchanged. Try again.</source>
+            <translation>プライマーを保存できませんでした。元のテキストはそのままです。もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/primers/services.py" />
-            <source>“{name}” was not exported: the disk is full. Nothing was lost; free some space.</source>
-            <translation>“{name}”を書き出せませんでした。ディスクに空きがありません。失われたものはありません。空き領域を増やしてください。</translation>
+            <source>Couldn’t export “{name}”: the disk is full. Nothing was lost. Free up some space, then try again.</source>
+            <translation>“{name}”を書き出せませんでした。ディスクに空きがありません。失われたものはありません。空き領域を増やしてから、もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/primers/services.py" />
-            <source>“{name}” was not exported. Nothing was lost; choose another place.</source>
+            <source>Couldn’t export “{name}”. Nothing was lost. Choose another location.</source>
             <translation>“{name}”を書き出せませんでした。失われたものはありません。別の場所を選択してください。</translation>
         </message>
         <message>
             <location filename="../../app/primers/services.py" />
-            <source>There is no text to make a primer of.</source>
+            <source>There’s no text to make a primer from.</source>
             <translation>プライマーにするテキストがありません。</translation>
         </message>
         <message>
@@ -2814,13 +2814,13 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/primers/window/controller.py" />
-            <source>Make a primer of this conversation</source>
-            <translation>この会話からプライマーを作成</translation>
+            <source>New Primer from This Conversation</source>
+            <translation>この会話から新規プライマー</translation>
         </message>
         <message>
             <location filename="../../app/primers/window/controller.py" />
-            <source>Make a Primer of a File</source>
-            <translation>ファイルからプライマーを作成</translation>
+            <source>New Primer from File</source>
+            <translation>ファイルから新規プライマー</translation>
         </message>
         <message>
             <location filename="../../app/primers/window/controller.py" />
@@ -2834,12 +2834,12 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/primers/window/controller.py" />
-            <source>Remove primer</source>
+            <source>Remove Primer</source>
             <translation>プライマーを外す</translation>
         </message>
         <message>
             <location filename="../../app/primers/window/controller.py" />
-            <source>Stop reading</source>
+            <source>Stop Reading</source>
             <translation>読み取りを停止</translation>
         </message>
         <message>
@@ -2866,18 +2866,18 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/primers/window/controller.py" />
-            <source>Make a primer of a file…</source>
-            <translation>ファイルからプライマーを作成…</translation>
+            <source>New Primer from File…</source>
+            <translation>ファイルから新規プライマー…</translation>
         </message>
         <message>
             <location filename="../../app/primers/window/controller.py" />
-            <source>Manage primers…</source>
+            <source>Manage Primers…</source>
             <translation>プライマーを管理…</translation>
         </message>
         <message>
             <location filename="../../app/primers/window/controller.py" />
-            <source>{name} cannot be read, so no primer was made. Check that its drive is there.</source>
-            <translation>{name}を読み込めないため、プライマーは作成されませんでした。ドライブが接続されているか確認してください。</translation>
+            <source>Couldn’t read {name}, so no primer was made. Check that its drive is connected.</source>
+            <translation>{name}を読み込めなかったため、プライマーは作成されませんでした。ドライブが接続されているか確認してください。</translation>
         </message>
         <message>
             <location filename="../../app/primers/window/primers_window.py" />
@@ -2916,8 +2916,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/primers/window/primers_window.py" />
-            <source>Make of a file…</source>
-            <translation>ファイルから作成…</translation>
+            <source>New from File…</source>
+            <translation>ファイルから新規作成…</translation>
         </message>
         <message>
             <location filename="../../app/primers/window/primers_window.py" />
@@ -2926,18 +2926,18 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/primers/window/primers_window.py" />
-            <source>A primer is a text that is read once: a style sheet, a document.</source>
-            <translation>プライマーは、一度だけ読み取っておくテキストです。文体の手引きや資料などに使えます。</translation>
+            <source>A primer is text the model reads once, such as a style guide or a document.</source>
+            <translation>プライマーは、モデルが一度だけ読み取るテキストです。文体の手引きや資料などに使えます。</translation>
         </message>
         <message>
             <location filename="../../app/primers/window/primers_window.py" />
-            <source>New conversations start from it at no cost.</source>
-            <translation>新規会話をそこから待ち時間なしで始められます。</translation>
+            <source>New conversations start from it without reading it again.</source>
+            <translation>新規会話は、読み取り直さずにそこから始められます。</translation>
         </message>
         <message>
             <location filename="../../app/primers/window/primers_window.py" />
-            <source>Start a conversation from it</source>
-            <translation>ここから会話を始める</translation>
+            <source>Start a conversation from this primer</source>
+            <translation>このプライマーから会話を始める</translation>
         </message>
         <message>
             <location filename="../../app/settings/build.py" />
@@ -2977,7 +2977,7 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/settings/values/sampling.py" />
             <source>Greedy</source>
-            <translation>貪欲</translation>
+            <translation>貪欲法</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/sampling.py" />
@@ -2996,7 +2996,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/settings/values/sampling.py" />
-            <source>0 is off</source>
+            <source>0 turns it off</source>
             <translation>0でオフ</translation>
         </message>
         <message>
@@ -3021,8 +3021,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/settings/values/sampling.py" />
-            <source>Longest reply</source>
-            <translation>返答の上限</translation>
+            <source>Maximum reply length</source>
+            <translation>返答の最大長</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/sampling.py" />
@@ -3031,8 +3031,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/settings/values/sampling.py" />
-            <source>A number makes replies repeatable.</source>
-            <translation>数値を指定すると返答が再現できます。</translation>
+            <source>A fixed seed makes replies reproducible.</source>
+            <translation>シードを固定すると返答を再現できます。</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/sampling.py" />
@@ -3051,8 +3051,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>Of messages and of what you write.</source>
-            <translation>メッセージと入力欄の文字サイズです。</translation>
+            <source>For messages and the message field.</source>
+            <translation>メッセージと入力欄に適用されます。</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
@@ -3061,13 +3061,13 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>From the next start.</source>
-            <translation>次回の起動から有効です。</translation>
+            <source>Takes effect the next time Mamba Metal opens.</source>
+            <translation>次回の起動時から適用されます。</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>One question to the page of releases. Nothing is downloaded.</source>
-            <translation>リリースのページに一度問い合わせるだけです。何もダウンロードしません。</translation>
+            <source>Looks at the releases page once. Nothing is downloaded.</source>
+            <translation>リリースページを一度確認します。何もダウンロードしません。</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
@@ -3076,19 +3076,19 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>System text</source>
-            <translation>システムテキスト</translation>
+            <source>System prompt</source>
+            <translation>システムプロンプト</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>Stands before each conversation.</source>
-            <translation>各会話の前に置かれます。</translation>
+            <source>Added before every conversation.</source>
+            <translation>すべての会話の先頭に追加されます。</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
             <location filename="../../app/storage/values.py" />
-            <source>Kept states</source>
-            <translation>保存された状態</translation>
+            <source>Cached states</source>
+            <translation>状態のキャッシュ</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
@@ -3097,42 +3097,42 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>With more, going back in a conversation is quick more often. From the next model that is loaded.</source>
-            <translation>多いほど、会話を素早くさかのぼれることが増えます。次に読み込むモデルから適用されます。</translation>
+            <source>With more memory, going back in a conversation is instant more often. Takes effect when a model is next loaded.</source>
+            <translation>多いほど、会話をすぐにさかのぼれることが増えます。次にモデルを読み込むときから適用されます。</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>Files at a time</source>
-            <translation>同時に取得するファイル</translation>
+            <source>Parallel files</source>
+            <translation>同時にダウンロードするファイル数</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>For downloads that start from now on.</source>
-            <translation>これから始めるダウンロードに適用されます。</translation>
+            <source>Applies to new downloads.</source>
+            <translation>新しいダウンロードに適用されます。</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>Address of the hub</source>
+            <source>Hub address</source>
             <translation>Hubのアドレス</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>Models come from here, and the access token goes here. Empty is the usual hub.</source>
-            <translation>モデルはここから取得され、アクセストークンもここへ送信されます。空欄なら通常のHubです。</translation>
+            <source>Models are downloaded from here, and the access token is sent here. Leave empty for Hugging Face.</source>
+            <translation>モデルはここからダウンロードされ、アクセストークンもここへ送信されます。空欄の場合はHugging Faceを使用します。</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>Models run on</source>
-            <translation>モデルを実行する場所</translation>
+            <source>Run models on</source>
+            <translation>モデルの実行先</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>From the next model that is loaded.</source>
-            <translation>次に読み込むモデルから適用されます。</translation>
+            <source>Takes effect when a model is next loaded.</source>
+            <translation>次にモデルを読み込むときから適用されます。</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>Open the last conversation again</source>
+            <source>Reopen the last conversation</source>
             <translation>前回の会話を開き直す</translation>
         </message>
         <message>
@@ -3142,8 +3142,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>An address such as https://huggingface.co. The one before is still in force.</source>
-            <translation>https://huggingface.coのようなアドレスを入力します。今は前のアドレスのままです。</translation>
+            <source>Enter an address such as https://huggingface.co. The previous one is still in use.</source>
+            <translation>https://huggingface.coのようなアドレスを入力してください。今は前のアドレスのままです。</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
@@ -3162,8 +3162,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>The model’s own</source>
-            <translation>モデルの標準</translation>
+            <source>Model default</source>
+            <translation>モデルのデフォルト</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
@@ -3192,27 +3192,27 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>Processor</source>
-            <translation>プロセッサ</translation>
+            <source>CPU</source>
+            <translation>CPU</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>As the model was made to be asked.</source>
-            <translation>モデルの想定どおりの形式です。</translation>
+            <source>The format the model was made for.</source>
+            <translation>モデルが想定する形式です。</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>Frames the text as User and Assistant. Base models often do better with “Continue the text”.</source>
+            <source>Formats the text as User and Assistant. Base models often do better with “Continue the text”.</source>
             <translation>テキストをUserとAssistantの形式にします。ベースモデルでは“続きを書く”の方が良い場合が多くあります。</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>Frames the text as Question and Answer.</source>
+            <source>Formats the text as Question and Answer.</source>
             <translation>テキストをQuestionとAnswerの形式にします。</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
-            <source>Gives the text as it is, and the model goes on from there.</source>
+            <source>Sends the text as is, and the model continues it.</source>
             <translation>テキストをそのまま渡し、モデルが続きを書きます。</translation>
         </message>
         <message>
@@ -3223,12 +3223,12 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/settings/window/advanced_page.py" />
             <source>Reset all settings?</source>
-            <translation>すべての設定をリセットしますか？</translation>
+            <translation>すべての設定をリセットしますか?</translation>
         </message>
         <message>
             <location filename="../../app/settings/window/advanced_page.py" />
-            <source>Everything in this window is as at the first start. Conversations, models and the access token stay.</source>
-            <translation>このウインドウの設定はすべて初回起動時の状態に戻ります。会話、モデル、アクセストークンは残ります。</translation>
+            <source>All settings in this window return to their defaults. Conversations, models and the access token aren’t affected.</source>
+            <translation>このウインドウの設定はすべてデフォルトに戻ります。会話、モデル、アクセストークンには影響しません。</translation>
         </message>
         <message>
             <location filename="../../app/settings/window/advanced_page.py" />
@@ -3237,8 +3237,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/settings/window/advanced_page.py" />
-            <source>The command that started the program named {device}, which wins.</source>
-            <translation>起動時のコマンドで{device}が指定されており、そちらが優先されます。</translation>
+            <source>Overridden by --device {device}.</source>
+            <translation>--device {device}の指定が優先されます。</translation>
         </message>
         <message>
             <location filename="../../app/settings/window/sampling_page.py" />
@@ -3252,18 +3252,18 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/storage/services.py" />
-            <source>What is on the disk could not be measured. Nothing was changed; open this page again.</source>
-            <translation>ディスクの使用量を計測できませんでした。何も変更されていません。このページを開き直してください。</translation>
+            <source>Couldn’t calculate disk usage. Nothing was changed. Reopen this page to try again.</source>
+            <translation>ディスクの使用量を計算できませんでした。何も変更されていません。このページを開き直してください。</translation>
         </message>
         <message>
             <location filename="../../app/storage/services.py" />
-            <source>The disk refused it, so not all was freed: {reason}. Nothing else was changed.</source>
-            <translation>ディスクに拒否されたため、一部を解放できませんでした: {reason}。ほかは何も変更されていません。</translation>
+            <source>Some files couldn’t be deleted: {reason}. Nothing else was changed.</source>
+            <translation>一部のファイルを削除できませんでした: {reason}。ほかは何も変更されていません。</translation>
         </message>
         <message>
             <location filename="../../app/storage/services.py" />
-            <source>The space was not freed because of an error in the program. Nothing is lost.</source>
-            <translation>プログラムのエラーにより空き領域を増やせませんでした。失われたものはありません。</translation>
+            <source>The space couldn’t be freed because of an internal error. Nothing was lost.</source>
+            <translation>内部エラーにより空き領域を増やせませんでした。失われたものはありません。</translation>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
@@ -3272,52 +3272,52 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
-            <source>Conversations go on from them without being read again.</source>
-            <translation>会話は読み取り直さずにここから続けられます。</translation>
+            <source>Let conversations continue without being read again.</source>
+            <translation>会話を読み取り直さずに続けられます。</translation>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
-            <source>The next reply in each conversation reads it again first.</source>
-            <translation>各会話では、次の返答の前に読み取り直します。</translation>
+            <source>Each conversation is read again before its next reply.</source>
+            <translation>各会話は、次の返答の前に読み取り直されます。</translation>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
-            <source>Their texts are kept with the conversations.</source>
+            <source>Their text is stored with your conversations.</source>
             <translation>テキストは会話とともに保存されています。</translation>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
-            <source>Each primer is read again before it is next used. Its text stays.</source>
+            <source>Each primer is read again before it is next used. Its text is kept.</source>
             <translation>各プライマーは、次に使う前に読み取り直されます。テキストは残ります。</translation>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
-            <source>8-bit and 4-bit models load from them at once.</source>
-            <translation>8ビットと4ビットのモデルはここからすぐに読み込まれます。</translation>
+            <source>Let 8-bit and 4-bit models load without converting again.</source>
+            <translation>8ビットと4ビットのモデルを変換し直さずに読み込めます。</translation>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
-            <source>The next load of an 8-bit or 4-bit model converts it again.</source>
+            <source>8-bit and 4-bit models are converted again when next loaded.</source>
             <translation>8ビットまたは4ビットのモデルは、次回の読み込み時に変換し直されます。</translation>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
             <source>Partial downloads</source>
-            <translation>途中のダウンロード</translation>
+            <translation>未完了のダウンロード</translation>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
-            <source>Downloads that did not end go on from them.</source>
-            <translation>完了していないダウンロードはここから再開します。</translation>
+            <source>Let unfinished downloads resume.</source>
+            <translation>完了していないダウンロードを再開できます。</translation>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
-            <source>These downloads start from the beginning. Those that run now are left alone.</source>
-            <translation>これらのダウンロードは最初から始まります。実行中のものはそのままです。</translation>
+            <source>These downloads start from the beginning. Downloads in progress aren’t affected.</source>
+            <translation>これらのダウンロードは最初から始まります。進行中のダウンロードには影響しません。</translation>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
-            <source>With their backups. Delete single ones in the sidebar.</source>
+            <source>Includes backups. Delete individual conversations in the sidebar.</source>
             <translation>バックアップを含みます。個別の削除はサイドバーで行えます。</translation>
         </message>
         <message>
@@ -3327,7 +3327,7 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
-            <source>No conversation is lost.</source>
+            <source>No conversations are lost.</source>
             <translation>会話は失われません。</translation>
         </message>
         <message>
@@ -3337,13 +3337,13 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/surprise/services.py" />
-            <source>Surprise is shown once the model is free.</source>
+            <source>Surprise appears when the model is free.</source>
             <translation>モデルが空くと意外度を表示します。</translation>
         </message>
         <message>
             <location filename="../../app/surprise/services.py" />
-            <source>There is no model that could tell. Choose one; then surprise is shown.</source>
-            <translation>計算できるモデルがありません。選択すると意外度を表示します。</translation>
+            <source>No model is loaded. Choose one to see surprise.</source>
+            <translation>モデルが読み込まれていません。選択すると意外度を表示します。</translation>
         </message>
         <message>
             <location filename="../../app/surprise/services.py" />
@@ -3352,8 +3352,8 @@ First token: from sending to the first token of the reply.</source>
         </message>
         <message>
             <location filename="../../app/surprise/services.py" />
-            <source>Reading the reply again, {percent} %</source>
-            <translation>返答を再読み取り中、{percent} %</translation>
+            <source>Reading the reply again, {percent}%</source>
+            <translation>返答を再読み取り中、{percent}%</translation>
         </message>
         <message>
             <location filename="../../app/surprise/values.py" />
@@ -3363,29 +3363,29 @@ First token: from sending to the first token of the reply.</source>
         <message>
             <location filename="../../app/surprise/values.py" />
             <source>{token}
-Instead: {others}</source>
+Expected instead: {others}</source>
             <translation>{token}
-ほかの候補: {others}</translation>
+予想された候補: {others}</translation>
         </message>
         <message>
             <location filename="../../app/surprise/values.py" />
-            <source>under {percent} %</source>
-            <translation>{percent} %未満</translation>
+            <source>under {percent}%</source>
+            <translation>{percent}%未満</translation>
         </message>
         <message>
             <location filename="../../app/surprise/values.py" />
-            <source>over {percent} %</source>
-            <translation>{percent} %超</translation>
+            <source>over {percent}%</source>
+            <translation>{percent}%超</translation>
         </message>
         <message>
             <location filename="../../app/surprise/widgets.py" />
-            <source>Surprise of each token</source>
+            <source>Surprise per token</source>
             <translation>各トークンの意外度</translation>
         </message>
         <message>
             <location filename="../../app/ui/services/save_file.py" />
-            <source>The file could not be written there. Nothing was changed; choose another place.</source>
-            <translation>その場所にファイルを書き込めませんでした。何も変更されていません。別の場所を選択してください。</translation>
+            <source>Couldn’t save the file there. Nothing was changed. Choose another location.</source>
+            <translation>その場所にファイルを保存できませんでした。何も変更されていません。別の場所を選択してください。</translation>
         </message>
         <message>
             <location filename="../../app/ui/values/file_manager.py" />
@@ -3424,33 +3424,33 @@ Instead: {others}</source>
         </message>
         <message>
             <location filename="../../app/updates/window.py" />
-            <source>Check for Updates at the Start</source>
+            <source>Check for Updates at Launch</source>
             <translation>起動時にアップデートを確認</translation>
         </message>
         <message>
             <location filename="../../app/updates/window.py" />
-            <source>Mamba Metal {version} is there. You decide when to install it.</source>
-            <translation>Mamba Metal {version}を入手できます。いつインストールするかはご自由に選べます。</translation>
+            <source>Mamba Metal {version} is available. Install it whenever you like.</source>
+            <translation>Mamba Metal {version}を入手できます。好きなときにインストールできます。</translation>
         </message>
         <message>
             <location filename="../../app/updates/window.py" />
-            <source>Whether there is a later version could not be learned. Nothing has changed; try again when you are online.</source>
-            <translation>新しいバージョンがあるか確認できませんでした。何も変更されていません。オンラインのときにもう一度お試しください。</translation>
+            <source>Couldn’t check for updates. Nothing was changed. Try again when you’re online.</source>
+            <translation>アップデートを確認できませんでした。何も変更されていません。オンラインのときにもう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/updates/window.py" />
-            <source>Stop Checking at the Start</source>
+            <source>Stop Checking at Launch</source>
             <translation>起動時の確認をやめる</translation>
         </message>
         <message>
             <location filename="../../app/updates/window.py" />
-            <source>Show what is new</source>
+            <source>See What’s New</source>
             <translation>新機能を表示</translation>
         </message>
         <message>
             <location filename="../../app/updates/window.py" />
-            <source>This is the latest version.</source>
-            <translation>最新のバージョンです。</translation>
+            <source>Mamba Metal is up to date.</source>
+            <translation>Mamba Metalは最新です。</translation>
         </message>
         <message>
             <location filename="../../app/updates/window.py" />
@@ -3474,18 +3474,18 @@ Instead: {others}</source>
         </message>
         <message>
             <location filename="../../app/welcome/values.py" />
-            <source>Base model, continues text. {size} to download.</source>
-            <translation>ベースモデル、文章の続きを書きます。ダウンロード{size}。</translation>
+            <source>Base model: continues text. {size} download.</source>
+            <translation>ベースモデル。文章の続きを書きます。ダウンロード{size}。</translation>
         </message>
         <message>
             <location filename="../../app/welcome/values.py" />
-            <source>Small and quick, chats a little. Ready now.</source>
+            <source>Small and fast, with basic chat. Ready to use.</source>
             <translation>小型で高速、簡単な会話ができます。すぐに使えます。</translation>
         </message>
         <message>
             <location filename="../../app/welcome/values.py" />
-            <source>Base model, continues text. Ready now.</source>
-            <translation>ベースモデル、文章の続きを書きます。すぐに使えます。</translation>
+            <source>Base model: continues text. Ready to use.</source>
+            <translation>ベースモデル。文章の続きを書きます。すぐに使えます。</translation>
         </message>
         <message>
             <location filename="../../app/welcome/widgets/parts.py" />
@@ -3499,8 +3499,8 @@ Instead: {others}</source>
         </message>
         <message>
             <location filename="../../app/welcome/widgets/steps.py" />
-            <source>You can change it at any time, and chat while another downloads.</source>
-            <translation>いつでも変更でき、別のモデルのダウンロード中も会話できます。</translation>
+            <source>You can switch at any time, and chat while another model downloads.</source>
+            <translation>いつでも切り替えられ、別のモデルのダウンロード中も会話できます。</translation>
         </message>
         <message>
             <location filename="../../app/welcome/widgets/steps.py" />
@@ -3509,12 +3509,12 @@ Instead: {others}</source>
         </message>
         <message>
             <location filename="../../app/welcome/widgets/steps.py" />
-            <source>A base model continues what you write. It was not trained to follow instructions, so start a sentence and let it go on.</source>
+            <source>A base model continues what you write. It wasn’t trained to follow instructions, so start a sentence and let it continue.</source>
             <translation>ベースモデルは書いた文章の続きを書きます。指示に従うようには訓練されていないため、文の書き出しを与えて続きを書かせてください。</translation>
         </message>
         <message>
             <location filename="../../app/welcome/widgets/steps.py" />
-            <source>The same pace at any length</source>
+            <source>The same speed at any length</source>
             <translation>長さによらず同じ速さ</translation>
         </message>
         <message>
@@ -3524,13 +3524,13 @@ Instead: {others}</source>
         </message>
         <message>
             <location filename="../../app/welcome/widgets/steps.py" />
-            <source>Every message keeps its place</source>
-            <translation>すべてのメッセージが状態を保持</translation>
+            <source>Return to any message</source>
+            <translation>どのメッセージにも戻れる</translation>
         </message>
         <message>
             <location filename="../../app/welcome/widgets/steps.py" />
             <source>Reopen, branch or undo without waiting.</source>
-            <translation>開き直し、分岐、取り消しを待たずに行えます。</translation>
+            <translation>開き直しも分岐も取り消しも、待たずに行えます。</translation>
         </message>
         <message>
             <location filename="../../app/welcome/widgets/steps.py" />
@@ -3539,7 +3539,7 @@ Instead: {others}</source>
         </message>
         <message>
             <location filename="../../app/welcome/widgets/steps.py" />
-            <source>Choose a first model</source>
+            <source>Choose your first model</source>
             <translation>最初のモデルを選択</translation>
         </message>
         <message>
@@ -3549,8 +3549,8 @@ Instead: {others}</source>
         </message>
         <message>
             <location filename="../../app/welcome/widgets/steps.py" />
-            <source>Pick a question, or write your own.</source>
-            <translation>質問を選ぶか、自由に書いてください。</translation>
+            <source>Choose a question or write your own.</source>
+            <translation>質問を選ぶか、自由に入力してください。</translation>
         </message>
         <message>
             <location filename="../../app/welcome/window.py" />
@@ -3569,12 +3569,12 @@ Instead: {others}</source>
         </message>
         <message>
             <location filename="../../app/welcome/window.py" />
-            <source>Start chatting</source>
+            <source>Start Chatting</source>
             <translation>会話を始める</translation>
         </message>
         <message>
             <location filename="../../app/welcome/window.py" />
-            <source>Download and continue</source>
+            <source>Download and Continue</source>
             <translation>ダウンロードして続ける</translation>
         </message>
         <message>

@@ -24,11 +24,11 @@ _RESULTS, _IMAGES = _ROOT / "docs" / "results", _ROOT / "docs" / "images"
 _README_CHART = _RESULTS / "h200-versus-2.8b.json"
 _NAMES = ("decode", "prefill", "scan", "bandwidth", "sizes")
 _ON_A_MAC = (
-    ("Keeping the state, or re-reading everything", "mamba-metal bench decode"),
+    ("Keeping the state vs. re-reading everything", "mamba-metal bench decode"),
     ("Reading a prompt", "mamba-metal bench prefill"),
     ("The selective scan kernel", "mamba-metal bench scan"),
     ("Memory bandwidth", "mamba-metal bench bandwidth"),
-    ("Every installed size", "mamba-metal bench sizes"),
+    ("All installed sizes", "mamba-metal bench sizes"),
     ("Energy per token", "sudo mamba-metal bench energy"),
     ("Mamba beside a Transformer", "mamba-metal bench versus --pair 1.4b"),
 )

@@ -86,8 +86,8 @@ def _written(count: int) -> Written:
     rows = _DECODE[:count]
     xs = tuple(float(row[0]) for row in rows)
     lines = (
-        Line("Keeping state", xs, tuple(row[1] for row in rows)),
-        Line("Re-reading all", xs, tuple(row[2] for row in rows), is_peer=True),
+        Line("State kept", xs, tuple(row[1] for row in rows)),
+        Line("All re-read", xs, tuple(row[2] for row in rows), is_peer=True),
     )
     chart = LineChart("Decoding", "Tokens", "s", lines) if count > 1 else None
     return Written(f"| {count} rows |", f"{count},csv\n", json.dumps({"rows": count}), chart)

@@ -80,7 +80,7 @@ def test_before_the_start_it_says_what_will_happen(bench: Person) -> None:
     window = _window(bench)
     assert window.isVisible()
     assert window.run.text() == "Start"
-    assert "No reply can be written meanwhile" in window.decode.before.text()
+    assert "Replies pause while it runs" in window.decode.before.text()
     assert not window.copy.isEnabled()
     assert not window.export.isEnabled()
     assert [row[1] for row in window.decode.table.texts()] == ["–"] * 4
@@ -103,8 +103,8 @@ def test_it_fills_all_three_tables_and_loads_the_model_again(bench: Person, meas
         ["Scan, 512 tokens", "0.42 ms", "96 GFLOPS"],
         ["Scan, 2,048 tokens", "1.15 ms", "141 GFLOPS"],
         ["Scan, 8,192 tokens", "4.5 ms", "150 GFLOPS"],
-        ["Copy, one float at a time", "2.9 ms", "185 GB/s"],
-        ["Copy, four floats at a time", "2.8 ms", "192 GB/s"],
+        ["Copy, float", "2.9 ms", "185 GB/s"],
+        ["Copy, float4", "2.8 ms", "192 GB/s"],
     ]
     assert [line.is_peer for line in window.decode.chart.chart.lines] == [False, True]
     bench.wait_ready()
@@ -120,11 +120,11 @@ def test_rows_run_and_wait_and_no_reply_can_be_asked_for(bench: Person, measure:
     _run(bench)
     bench.wait_for(lambda: [row[1] for row in window.decode.table.texts()][2] == "running")
     assert [row[1] for row in window.decode.table.texts()] == ["0.06 s", "0.57 s", "running", "waiting"]
-    assert window.words.text() == "Step 3 of 9: keeping the state and re-reading, 1,000 tokens, repeat 1 of 1"
+    assert window.words.text() == "Step 3 of 9: keeping the state vs. re-reading, 1,000 tokens, run 1 of 1"
     assert window.run.text() == "Stop"
     assert bench.phase() is Phase.MEASURING
-    assert bench.state() == "A benchmark runs; replies wait until it has ended"
-    assert bench.composer.edit.placeholderText() == "Write the next message while the benchmark runs"
+    assert bench.state() == "Benchmark running; replies resume when it finishes"
+    assert bench.composer.edit.placeholderText() == "Write your next message while the benchmark runs"
     bench.send("Hello")
     assert bench.path() == ()
     assert bench.composer.text() == "Hello"
@@ -158,7 +158,7 @@ def test_a_failure_says_so_and_keeps_what_is_done(bench: Person, measure: FakeMe
     _run(bench)
     bench.wait_for(lambda: _state(bench) is BoardState.FAILED)
     assert window.failure.isVisible()
-    assert window.failure.text().endswith("What was measured stays.")
+    assert window.failure.text().endswith("Results so far are kept.")
     assert [row[1] for row in window.decode.table.texts()] == ["0.06 s", "–", "–", "–"]
     bench.wait_ready()
 
@@ -178,7 +178,7 @@ def test_without_a_gpu_the_figures_are_said_to_be_the_cpus(bench: Person, measur
     _run(bench)
     bench.wait_for(lambda: _state(bench) is BoardState.DONE)
     kernels = _window(bench).kernels
-    assert kernels.table.texts()[0][0] == "Scan on the CPU, 512 tokens"
+    assert kernels.table.texts()[0][0] == "CPU scan, 512 tokens"
     assert "need a GPU" in kernels.how.text()
 
 

@@ -136,7 +136,7 @@ def test_stop_keeps_the_text(person: Person, script: Script, key: Qt.Key | None)
 def test_stop_takes_effect_within_300_ms_while_reading(person: Person, script: Script) -> None:
     script.prompt_chunks, script.chunk_s = 100, 0.1
     person.send("A long prompt")
-    person.wait_for(lambda: re.fullmatch(r"Reading the prompt, \d+ %", person.state()))
+    person.wait_for(lambda: re.fullmatch(r"Reading the prompt, \d+%", person.state()))
     assert person.replies()[0].reading.isVisible() is False  # not before it takes 0.4 s
     person.wait_for(person.replies()[0].reading.isVisible)
     began = time.monotonic()

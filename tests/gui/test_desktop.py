@@ -96,7 +96,7 @@ def polite(qtbot: QtBot, qapp: QApplication, factory: FakeFactory, recorder: Rec
 
 
 def test_a_long_reply_that_ends_unseen_is_told(bench: Bench) -> None:
-    assert bench.reply(11) == [("The reply is finished", "")]
+    assert bench.reply(11) == [("Reply finished", "")]
 
 
 @pytest.mark.parametrize(
@@ -124,14 +124,14 @@ def test_a_download_shows_its_per_cent_on_the_icon_and_is_told_at_its_end(bench:
     ):
         bench.notifications.on_download(DownloadStatus("mamba", state, done_bytes=done, total_bytes=1000))
     assert bench.recorder.badges == [25, 62, 0]
-    assert bench.recorder.notes == [("mamba is downloaded", "It can be used now.")]
+    assert bench.recorder.notes == [("mamba downloaded", "It’s ready to use.")]
 
 
 def test_a_download_that_fails_is_told_with_its_reason(bench: Bench) -> None:
     full = DownloadFailure("disk_full", "The disk is full.")
     bench.notifications.on_download(DownloadStatus("mamba", DownloadState.DOWNLOADING))
     bench.notifications.on_download(DownloadStatus("mamba", DownloadState.PAUSED, failure=full))
-    assert bench.recorder.notes == [("The download of mamba stopped", "The disk is full.")]
+    assert bench.recorder.notes == [("Download of mamba stopped", "The disk is full.")]
 
 
 def test_a_download_that_the_person_pauses_or_a_verification_is_not_told(bench: Bench) -> None:

@@ -39,7 +39,7 @@ def test_four_replies_come_side_by_side_from_one_request(asked: Person, factory:
     asked.wait_ready()
     assert fan_texts(asked) == ["a one two three", *OTHERS]
     assert [request.replies for request in factory.made[0].requests] == [1, 4]
-    assert asked.composer.edit.placeholderText() == "Pick a reply, or write the next message"
+    assert asked.composer.edit.placeholderText() == "Choose a reply, or write the next message"
 
 
 def test_the_state_and_the_meter_count_all_four(asked: Person, script: Script) -> None:

@@ -65,7 +65,7 @@ def test_escape_closes_it_and_takes_the_marks_away(answered: Person) -> None:
 
 def test_what_is_not_there_is_said(answered: Person) -> None:
     find(answered, "zebra")
-    assert answered.chat.find_bar.result() == "No match"
+    assert answered.chat.find_bar.result() == "No matches"
     assert not answered.chat.find_bar.next.isEnabled()
 
 

@@ -59,9 +59,9 @@ def test_what_cannot_be_inserted_is_said_and_the_text_stays(person: Person, tmp_
     person.type("Draft")
     drop(person, files(tmp_path / "a.bin"))
     assert person.composer.text() == "Draft"
-    assert person.chat.banner.text().startswith("a.bin is not text")
+    assert person.chat.banner.text().startswith("a.bin isn’t UTF-8 or UTF-16 text")
     drop(person, files(tmp_path / "missing.txt"))
-    assert person.chat.banner.text().startswith("missing.txt cannot be read")
+    assert person.chat.banner.text().startswith("Couldn’t read missing.txt")
 
 
 def test_the_button_asks_for_a_file(person: Person, tmp_path: Path) -> None:

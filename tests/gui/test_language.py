@@ -87,6 +87,6 @@ def test_a_question_is_answered_whatever_its_buttons_say(person: Person) -> None
     sheet = AskSheet(person.program.models.controller.style, question, person.window)
     answers: list[str] = []
     sheet.answered.connect(answers.append)
-    assert sheet.buttons[questions.KEEP].text() == "残す"
+    assert sheet.buttons[questions.KEEP].text() == "未完了のファイルを残す"
     person.click(sheet.buttons[questions.KEEP])
     assert answers == [questions.KEEP]

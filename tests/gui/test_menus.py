@@ -21,7 +21,7 @@ KEYS = {
     "Ctrl+.": "Stop",
     "Ctrl+R": "Regenerate",
     "Ctrl+Shift+R": "Fan Out",
-    "Ctrl+L": "Go to Composer",
+    "Ctrl+L": "Go to Message Field",
     "Ctrl+Alt+Left": "Previous Version",
     "Ctrl+Alt+Right": "Next Version",
     "Ctrl+Alt+Up": "Previous Conversation",
@@ -41,7 +41,7 @@ KEYS = {
     "Ctrl+,": "Settings…",
     "Ctrl++": "Larger Text",
     "Ctrl+-": "Smaller Text",
-    "Ctrl+0": "Usual Text Size",
+    "Ctrl+0": "Default Text Size",
     "Ctrl+M": "Minimise",
     "Meta+Ctrl+F": "Enter Full Screen",
     "F6": "Next Pane",
@@ -148,7 +148,7 @@ def test_full_screen_and_back(unloaded: Person) -> None:
     item(unloaded, "Enter Full Screen").trigger()
     unloaded.window.menus.refresh()
     assert unloaded.window.isFullScreen()
-    item(unloaded, "Leave Full Screen").trigger()
+    item(unloaded, "Exit Full Screen").trigger()
     assert not unloaded.window.isFullScreen()
 
 

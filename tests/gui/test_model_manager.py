@@ -147,7 +147,7 @@ def test_pause_keep_and_resume(bench: ModelsBench, hub: MiniHub) -> None:
     assert sheet is not None
     assert sheet.note.words()[0] == "Paused by you"
     bench.press(bench.sheet_button("Cancel…"))
-    bench.answer("Keep")
+    bench.answer("Keep Partial Files")
     bench.wait(lambda: bench.controller.sheet is None and bench.button(SMALL) == "Resume")
     hub.faults.clear()
     bench.act(SMALL)
@@ -190,7 +190,7 @@ def test_a_model_that_fits_badly_is_asked_about(bench: ModelsBench, factory: Fak
     bench.answer("Cancel")
     assert len(factory.asked) == asked
     bench.act(SMALL)
-    bench.answer("Load anyway")
+    bench.answer("Load Anyway")
     bench.wait(lambda: bench.pill(SMALL) == "In use")
 
 
@@ -246,7 +246,7 @@ def test_another_kind_of_model_is_refused_with_the_reason(bench: ModelsBench) ->
 
 def test_an_original_repository_offers_its_twin(bench: ModelsBench, hub: MiniHub) -> None:
     other = ask_other(bench, "https://huggingface.co/state-spaces/mamba-130m")
-    assert "original layout" in other.remark.text()
+    assert "original format" in other.remark.text()
     assert not other.add_button.isEnabled()
     bench.press(other.twin_button)
     bench.wait(lambda: bench.pill(SMALL).startswith("On this"))

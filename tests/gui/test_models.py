@@ -22,7 +22,7 @@ def test_loading_is_told_in_per_cent(unloaded: Person, script: Script) -> None:
     assert unloaded.state() == "Choose a model"
     script.load_steps, script.load_step_s = 4, 0.3
     unloaded.window.load(ModelChoice())
-    unloaded.wait_for(lambda: unloaded.state() == "Loading Built-in, 50 %")
+    unloaded.wait_for(lambda: unloaded.state() == "Loading Built-in, 50%")
     unloaded.wait_for(lambda: unloaded.state() == "Ready")
 
 
@@ -48,7 +48,7 @@ def test_while_a_message_waits_for_a_model_the_next_one_is_not_lost(unloaded: Pe
 
 def test_a_message_without_a_model_fails_with_a_sentence(unloaded: Person) -> None:
     unloaded.send("Hello")
-    assert unloaded.replies()[0].ending.text() == "There is no model to write with. Choose one, then retry."
+    assert unloaded.replies()[0].ending.text() == "No model is loaded. Choose one, then try again."
 
 
 def test_a_folder_that_is_no_model_is_told_and_the_model_before_stays(
@@ -75,8 +75,8 @@ def test_an_error_without_a_sentence_gets_one(unloaded: Person, script: Script) 
     script.load_error = RuntimeError("secret text of a prompt")
     unloaded.window.load(ModelChoice())
     unloaded.wait_for(unloaded.chat.banner.isVisible)
-    assert unloaded.chat.banner.text() == "The model did not load because of an error in the program."
-    assert unloaded.state() == "The model did not load"
+    assert unloaded.chat.banner.text() == "The model didn’t load because of an internal error."
+    assert unloaded.state() == "The model didn’t load"
     unloaded.click(unloaded.chat.banner.details_button)
     assert "RuntimeError" in QGuiApplication.clipboard().text()
     assert "secret" not in QGuiApplication.clipboard().text()
@@ -158,7 +158,7 @@ def test_when_the_one_before_is_gone_too_the_state_says_so(
 ) -> None:
     script.load_error, script.load_breaks = ModelFileError("The drive is gone."), True
     person.window.load(ModelChoice(str(tmp_path)))
-    person.wait_for(lambda: person.state() == "The model did not load")
+    person.wait_for(lambda: person.state() == "The model didn’t load")
     assert "failed to load" in person.chat.model_button.accessibleName()
     script.load_error = None
     person.window.load(ModelChoice())

@@ -139,7 +139,7 @@ def test_the_cache_chart_marks_where_the_transformer_passes_the_memory(told: Per
 def test_charts_begin_is_said_only_where_nothing_was_ever_written(told: Person) -> None:
     panel = told.window.panel
     panel.set_series(TokenSeries(), [], has_replies=True)
-    told.wait_for(lambda: panel.time.chart.overlay.words == "Charts go on with the next reply")
+    told.wait_for(lambda: panel.time.chart.overlay.words == "Charts continue with the next reply")
     told.window.new_conversation()
     told.wait_for(lambda: panel.time.chart.overlay.words == "Charts begin with the first reply")
 
@@ -189,7 +189,7 @@ def test_the_picture_has_twice_the_size_and_both_charts(told: Person, tmp_path: 
 
 def test_a_place_that_cannot_be_written_is_said(told: Person, tmp_path: Path) -> None:
     told.window.panel_desk.save_data(tmp_path / "nowhere" / "charts.csv")
-    assert "could not be written there" in told.chat.banner.text()
+    assert "Couldn’t save the file there" in told.chat.banner.text()
 
 
 def test_the_button_offers_what_can_be_taken_once_there_is_something(person: Person) -> None:

@@ -63,14 +63,18 @@ def test_a_foreign_file_is_refused_with_a_reason(talk: Person, tmp_path: Path) -
     talk.window.import_export.import_file()
     choose_file(talk, tmp_path / "other.json")
     assert talk.window.conversation_id == before
-    assert talk.chat.banner.text() == "This file holds no conversation of Mamba Metal. Nothing was imported."
+    assert (
+        talk.chat.banner.text()
+        == "This file doesn’t contain a Mamba Metal conversation. Nothing was imported."
+    )
 
 
 def test_a_place_that_cannot_be_written_is_said(talk: Person, tmp_path: Path) -> None:
     talk.window.import_export.export_current()
     choose_file(talk, tmp_path / "no such folder" / "talk.md")
     assert talk.chat.banner.text() == (
-        "The conversation could not be exported there. It is unchanged here; choose another place."
+        "Couldn’t export the conversation to that location. The conversation is unchanged. Choose"
+        " another location."
     )
 
 

@@ -165,7 +165,8 @@ def test_a_full_disk_loses_nothing_and_can_be_tried_again(
     person.wait_for(person.chat.banner.isVisible)
     person.wait_ready()
     assert person.chat.banner.text() == (
-        "This conversation cannot be saved: the disk is full. It stays open; free some space."
+        "Couldn’t save this conversation: the disk is full. It stays open. Free up some space, then"
+        " try again."
     )
     person.click(person.chat.banner.action_button)
     assert person.chat.banner.isVisible()  # still full
@@ -181,7 +182,7 @@ def test_a_damaged_file_is_set_aside_and_said_so(start: Start, path: Path) -> No
     path.write_bytes(b"no database at all" * 100)
     person = start()
     assert person.chat.banner.text() == (
-        "The conversation file was damaged and set aside. There is no backup, so the list starts empty."
+        "The conversation file was damaged and has been set aside. There’s no backup, so the list is empty."
     )
     assert person.chat.banner.action_button.text() == SHOW_IN_FOLDER
     person.send("Hello")

@@ -81,9 +81,9 @@ def test_a_conversation_without_a_primer_says_nothing_of_one(person: Person, fac
 
 def test_the_button_offers_what_there_is(person: Person, style: Path) -> None:
     assert menu_texts(person) == [
-        "Make a primer of a file…",
-        "Make a primer of this conversation",
-        "Manage primers…",
+        "New Primer from File…",
+        "New Primer from This Conversation",
+        "Manage Primers…",
     ]
     make(person, style)
     assert menu_texts(person)[0] == "House style"
@@ -102,7 +102,7 @@ def test_a_primer_chosen_among_messages_starts_a_new_conversation(person: Person
 
 def test_the_pill_removes_the_primer(person: Person, factory: FakeFactory, style: Path) -> None:
     make(person, style)
-    assert person.composer.pill.remove_button.accessibleName() == "Remove primer"
+    assert person.composer.pill.remove_button.accessibleName() == "Remove Primer"
     person.click(person.composer.pill.remove_button)
     assert person.composer.pill.text == ""
     person.send("Hello")
@@ -118,7 +118,7 @@ def test_reading_is_seen_and_can_be_stopped(
     person.program.primers.controller.make_of((style,))
     person.wait_for(lambda: person.state().startswith("Reading the prompt, "))
     person.wait_for(lambda: "reading" in person.composer.pill.text)
-    assert person.composer.pill.remove_button.accessibleName() == "Stop reading"
+    assert person.composer.pill.remove_button.accessibleName() == "Stop Reading"
     if by == "pill":
         person.click(person.composer.pill.remove_button)
     else:
@@ -146,24 +146,24 @@ def test_a_message_goes_before_the_reading_which_ends_later(
 def test_a_dropped_file_becomes_a_primer_while_a_key_is_held(person: Person, style: Path) -> None:
     person.type("Draft")
     words = drop(person, style, ALT)
-    assert words == "Drop to make a primer of the text"
+    assert words == "Drop to make a primer from the text"
     assert not person.composer.drop_target.isVisible()
     person.wait_for(lambda: person.composer.pill.text == f"House style, {TOKENS} tokens")
     assert person.composer.text() == "Draft"
     words = drop(person, style, NO_KEY)
-    assert words.startswith("Drop to insert the text, hold ")
+    assert words.startswith("Drop to insert the text; hold ")
     assert STYLE in person.composer.text()
 
 
 @pytest.mark.parametrize(
     ("content", "words"),
-    [(b"\xff\x00", "is not a text file"), (b" \n", "is empty"), (b"x" * 4_000_001, "larger than 4 MB")],
+    [(b"\xff\x00", "isn’t a text file"), (b" \n", "is empty"), (b"x" * 4_000_001, "larger than 4 MB")],
     ids=["binary", "empty", "huge"],
 )
 def test_what_can_be_no_primer_is_said(content: bytes, words: str, person: Person, tmp_path: Path) -> None:
     (tmp_path / "a.bin").write_bytes(content)
     person.program.primers.controller.make_of((tmp_path / "a.bin", tmp_path / "missing.txt"))
-    person.wait_for(lambda: person.chat.banner.text().startswith("missing.txt cannot be read"))
+    person.wait_for(lambda: person.chat.banner.text().startswith("Couldn’t read missing.txt"))
     person.chat.banner.close_notice()
     assert words in person.chat.banner.text()
     assert person.composer.pill.text == ""

@@ -158,7 +158,7 @@ def test_the_device_is_one_of_this_computer(person: Person) -> None:
     person.wait_for(lambda: {a.data() for a in device.menu_of_items().actions()} >= {"auto", "cpu"})
     _choose(device, "cpu")
     assert _now(person).device == "cpu"
-    assert device.text() == "Processor"
+    assert device.text() == "CPU"
 
 
 def test_all_settings_are_reset_after_a_question(person: Person) -> None:

@@ -165,7 +165,7 @@ def test_a_hit_in_another_version_is_shown(two: Person, script: Script) -> None:
 def test_nothing_found_says_so(two: Person) -> None:
     query(two, "lighthouse")
     two.wait_for(two.window.sidebar.nothing.isVisible)
-    assert two.window.sidebar.nothing.text() == "Nothing found for “lighthouse”"
+    assert two.window.sidebar.nothing.text() == "No results for “lighthouse”"
 
 
 def test_searching_opens_the_sidebar(two: Person) -> None:

@@ -59,7 +59,7 @@ def test_each_token_stands_before_its_colour_and_more_for_the_less_likely(person
     order = sorted(range(len(tokens)), key=lambda index: -tokens[index].own.probability)
     assert [behind[index] for index in order] == sorted(behind)
     assert "Built-in" in strip.line()
-    assert strip.flow.accessibleName() == "Surprise of each token"
+    assert strip.flow.accessibleName() == "Surprise per token"
 
 
 def test_the_menu_hides_it_again_and_knows_what_it_knew(person: Person, factory: FakeFactory) -> None:
@@ -131,7 +131,7 @@ def test_it_waits_while_a_reply_is_written(person: Person, script: Script, facto
     person.wait_for(lambda: person.program.session.status.token > 0)
     _choose(person, "Show Surprise", 0)
     strip = _strip(person, 0)
-    assert strip.line() == "Surprise is shown once the model is free."
+    assert strip.line() == "Surprise appears when the model is free."
     assert not strip.flow.isVisible()
     assert not factory.made[-1].score_requests
     script.hold.set()

@@ -49,7 +49,7 @@ def test_a_checkout_offers_no_look_for_updates(
 def test_it_is_off_until_the_person_turns_it_on(unloaded: Person, controller: UpdatesController) -> None:
     settings = unloaded.program.settings
     kept = [settings.now.checks_for_updates]
-    for title in ("Check for Updates at the Start", "Stop Checking at the Start"):
+    for title in ("Check for Updates at Launch", "Stop Checking at Launch"):
         item(unloaded, title).trigger()
         kept.append(settings.now.checks_for_updates)
     assert kept == [False, True, False]
@@ -57,7 +57,7 @@ def test_it_is_off_until_the_person_turns_it_on(unloaded: Person, controller: Up
 
 def test_who_asks_is_told_that_nobody_answered(unloaded: Person, controller: UpdatesController) -> None:
     item(unloaded, "Check for Updates…").trigger()
-    unloaded.wait_for(lambda: "could not be learned" in unloaded.chat.banner.text())
+    unloaded.wait_for(lambda: "Couldn’t check for updates" in unloaded.chat.banner.text())
 
 
 def test_at_the_start_only_a_later_version_is_told_of(
@@ -76,7 +76,7 @@ def test_at_the_start_only_a_later_version_is_told_of(
         controller.start()
     assert not unloaded.chat.banner.isVisible()
     updates.found.emit(Release("9.0", "https://example.org/releases/tag/v9.0"))
-    assert unloaded.chat.banner.text().startswith("Mamba Metal 9.0 is there.")
+    assert unloaded.chat.banner.text().startswith("Mamba Metal 9.0 is available.")
     unloaded.click(unloaded.chat.banner.action_button)
     assert opened == ["https://example.org/releases/tag/v9.0"]
 

@@ -86,7 +86,7 @@ def test_a_first_model_is_chosen_among_the_built_in_one_and_the_five_sizes(start
     assert shown(person).models.key == "builtin"
     person.wait_for(lambda: cards[SMALL].pill == "Fits")
     assert cards["builtin"].pill == "Built in"
-    assert cards[SMALL].line == "Base model, continues text. 516.6 MB to download."
+    assert cards[SMALL].line == "Base model: continues text. 516.6 MB download."
 
 
 def test_choosing_a_model_that_is_not_here_downloads_it_and_says_so_before(
@@ -99,7 +99,7 @@ def test_choosing_a_model_that_is_not_here_downloads_it_and_says_so_before(
     cards = shown(person).models.cards
     person.wait_for(lambda: SMALL in cards)
     person.click(cards[SMALL])
-    assert shown(person).on.text() == "Download and continue"
+    assert shown(person).on.text() == "Download and Continue"
     person.click(cards["builtin"])
     assert shown(person).on.text() == "Continue"
     person.click(cards[SMALL])
@@ -119,7 +119,7 @@ def test_it_ends_in_a_first_reply_that_is_a_conversation(start: Start, script: S
     assert hello.question.text() == "What is the capital of France?"
     assert hello.reply.text() == script.text
     assert hello.footer.text().startswith("Built-in · 6 tokens · first token 0.")
-    assert shown(person).on.text() == "Start chatting"
+    assert shown(person).on.text() == "Start Chatting"
     go_on(person)
     assert person.program.welcome.window is None
     assert person.reply_text() == script.text

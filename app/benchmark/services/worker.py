@@ -47,9 +47,7 @@ class BenchmarkWorker(QObject):
                 for event in self._measure(command.plan, command.cancel):
                     self.told.emit(command.id, event)
         except Exception as error:  # a thread boundary: whatever happened, the command has to end
-            sentence = say(
-                "The benchmark ended early because of an error in the program. What was measured stays."
-            )
+            sentence = say("The benchmark stopped because of an internal error. Results so far are kept.")
             self.failed.emit(command.id, failure_of(error, sentence))
         else:
             self.ended.emit(command.id)

@@ -15,13 +15,13 @@ from app.ui.widgets.style import Style
 _CHART_HEIGHT = 236
 _COPIES = {
     "": say("Copy"),
-    "scalar": say("Copy, one float at a time"),
-    "vec4": say("Copy, four floats at a time"),
-    "numpy": say("Copy on the CPU, one thread"),
+    "scalar": say("Copy, float"),
+    "vec4": say("Copy, float4"),
+    "numpy": say("CPU copy, one thread"),
 }
 _BEFORE = say(
-    "Start measures this computer with the models that are installed. It takes some minutes. No reply can be written"
-    " meanwhile; the model in use is loaded again afterwards."
+    "Start measures this computer with the installed models. It takes a few minutes. Replies"
+    " pause while it runs; the current model is loaded again afterwards."
 )
 
 
@@ -56,8 +56,8 @@ class DecodePart(_Part):
     """Keeping the state beside re-reading everything, with its chart."""
 
     def __init__(self, style: Style) -> None:
-        heads = (tr("Tokens"), tr("Keeping state"), tr("Re-reading all"), tr("Times faster"))
-        super().__init__(style, tr("Keeping the state, or re-reading everything"), heads, (116, 116, 104))
+        heads = (tr("Tokens"), tr("State kept"), tr("All re-read"), tr("Speedup"))
+        super().__init__(style, tr("Keeping the state vs. re-reading everything"), heads, (116, 116, 104))
         self.chart = BenchChart(style)
         self.chart.setFixedHeight(_CHART_HEIGHT)
         self.before = Label(style, "small", "ink-2", _BEFORE)
@@ -70,7 +70,7 @@ class DecodePart(_Part):
     def show_board(self, board: Board, model: str, repeats: int) -> None:
         """Show the section."""
         section = board.section("decode")
-        how = tr("{model}, greedy, median of {count}; re-reading once", model=model, count=repeats)
+        how = tr("{model}, greedy, median of {count}; re-reading measured once", model=model, count=repeats)
         self._say(how, section.how, section.note)
         self.table.set_rows(tuple(_shown(board, row, _thousands(row.label)) for row in section.rows))
         chart = board.written.chart if board.written is not None else None
@@ -85,7 +85,7 @@ class SizesPart(_Part):
 
     def __init__(self, style: Style) -> None:
         heads = (tr("Model"), tr("Load"), tr("Speed"), tr("Time per token"), tr("Memory"))
-        super().__init__(style, tr("Every installed size"), heads, (58, 76, 92, 66))
+        super().__init__(style, tr("All installed sizes"), heads, (58, 76, 92, 66))
 
     def show_board(self, board: Board, prompt_tokens: int, written_tokens: int) -> None:
         """Show the section."""
@@ -110,11 +110,11 @@ class KernelPart(_Part):
         """Show both sections."""
         scan, copies = board.section("scan"), board.section("bandwidth")
         is_cpu = board.machine is not None and not board.machine.has_gpu
-        how = tr("1,536 channels, 16 states, float32 inside")
+        how = tr("1,536 channels, 16 states, computed in float32")
         if is_cpu:
-            how = tr("1,536 channels, 16 states. The kernels need a GPU; these are the figures of the CPU")
+            how = tr("1,536 channels, 16 states. The kernels need a GPU; these are CPU figures")
         self._say(how, f"{scan.how}\n{copies.how}".strip(), _notes(scan, copies))
-        pattern = say("Scan on the CPU, {tokens} tokens") if is_cpu else say("Scan, {tokens} tokens")
+        pattern = say("CPU scan, {tokens} tokens") if is_cpu else say("Scan, {tokens} tokens")
         rows = tuple(
             _shown(board, row, tr(pattern, tokens=_thousands(row.label)), figures=(1, 2)) for row in scan.rows
         )

@@ -20,7 +20,7 @@ _WIDTH, _HEIGHT = 1000, 590
 _SIDE = 24
 _PROGRESS = 36
 _NAMES = {
-    "decode": say("keeping the state and re-reading"),
+    "decode": say("keeping the state vs. re-reading"),
     "sizes": say("installed sizes"),
     "scan": say("scan"),
     "bandwidth": say("memory bandwidth"),
@@ -78,7 +78,7 @@ class BenchmarkWindow(ToolWindow):
         self.run.set_text(tr("Stop") if self._is_busy else tr("Start"))
         self.run.set_kind(ButtonKind.REGULAR if self._is_busy else ButtonKind.PRIMARY)
         self.run.setEnabled(board.state is BoardState.RUNNING or can_start)
-        waits = tr("It can start when the model is loaded and no reply is written")
+        waits = tr("Available once the model has loaded and no reply is being written")
         self.run.setToolTip("" if self.run.isEnabled() else waits)
         self.decode.show_board(board, plan.model.name, plan.repeats)
         self.sizes.show_board(board, plan.prompt_tokens, plan.written_tokens)
@@ -151,12 +151,12 @@ class BenchmarkWindow(ToolWindow):
 
 def _progress_words(board: Board) -> str:
     if board.state is BoardState.STOPPING:
-        return tr("Stopping after the step under way")
+        return tr("Stopping after this step")
     running, (done, total) = board.running, board.progress
     if running is None:
-        return tr("Letting go of the model in use")
+        return tr("Unloading the current model")
     return tr(
-        "Step {now} of {total}: {what}, repeat {repeat} of {repeats}",
+        "Step {now} of {total}: {what}, run {repeat} of {repeats}",
         now=min(done + 1, total),
         total=total,
         what=_what(running),

@@ -19,7 +19,7 @@ from app.inference.values.status import MeterReading, Phase, SessionStatus
 from app.ui.values.failure import Failure
 from engine.api import Finished, LoadProgress, MemoryReading, ModelInfo, PromptProgress, Token
 
-_NO_MODEL = Failure(say("There is no model to write with. Choose one, then retry."))
+_NO_MODEL = Failure(say("No model is loaded. Choose one, then try again."))
 
 
 class ChatSession(QObject):

@@ -80,7 +80,7 @@ def time_sentence(series: TokenSeries) -> str:
     """The time chart in a sentence, for screen readers."""
     middle = median(series.steps_ms)
     if middle is None:
-        return say("Time per token: nothing is measured yet")
+        return say("Time per token: no data yet")
     return say(
         "Time per token: median {median}, 95th percentile {p95}, up to token {token}",
         median=meter.milliseconds(middle),

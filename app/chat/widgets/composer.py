@@ -35,10 +35,10 @@ _DASHES = [3.0, 2.0]
 def drop_words(*, is_primer: bool, is_mac: bool = sys.platform == "darwin") -> Words:
     """What dropping a file does, and what it does with the modifier key."""
     if is_primer:
-        return say("Drop to make a primer of the text")
+        return say("Drop to make a primer from the text")
     if is_mac:
-        return say("Drop to insert the text, hold Option to make a primer")
-    return say("Drop to insert the text, hold Alt to make a primer")
+        return say("Drop to insert the text; hold Option to make a primer")
+    return say("Drop to insert the text; hold Alt to make a primer")
 
 
 class DropTarget(QWidget):
@@ -192,7 +192,7 @@ class Composer(QWidget):
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
-        self.insert_button = IconButton(style, "attach", tr("Insert text file…"))
+        self.insert_button = IconButton(style, "attach", tr("Insert text file"))
         self.insert_button.clicked.connect(self.insert_requested)
         self.primer_button = IconButton(style, "primer", tr("Primers…"))
         self.primer_button.clicked.connect(self.primers_requested)
@@ -262,9 +262,9 @@ class Composer(QWidget):
         self._recalled = len(texts)
 
     def _show_hint(self) -> None:
-        usual = tr("Write the next message while this one finishes") if self._busy else tr("Message")
+        usual = tr("Write your next message while this one finishes") if self._busy else tr("Message")
         if self._busy is SendMode.EMPTY:
-            usual = tr("Write the next message while the benchmark runs")
+            usual = tr("Write your next message while the benchmark runs")
         self.edit.setPlaceholderText(self._hint or usual)
         self.edit.viewport().update()  # Qt does not repaint when the placeholder text changes
 

@@ -46,8 +46,8 @@ class FanOut(QWidget):
         count = meter.in_words(len(messages))
         rest = meter.in_words(len(messages) - 1)
         words = tr(
-            "{count} replies from one state. The prompt was read once."
-            " The {rest} you do not choose stay as branches.",
+            "{count} replies from one state. The prompt was read once. The {rest} you don’t choose are"
+            " kept as branches.",
             count=count,
             rest=rest,
         )
@@ -124,7 +124,7 @@ class ReplyColumn(QWidget):
         self.body = ReplyBody(style)
         self.ending = Label(style, "small", "ink-2")
         self.ending.setWordWrap(True)
-        self.use = TextButton(style, tr("Use this one"), ButtonKind.REGULAR)
+        self.use = TextButton(style, tr("Use This One"), ButtonKind.REGULAR)
         self.copy = IconButton(style, "copy", tr("Copy reply"), is_small=True)
         self.use.clicked.connect(self._on_use)
         self.copy.clicked.connect(self._on_copy)
@@ -152,7 +152,9 @@ class ReplyColumn(QWidget):
         words = {
             MessageState.STOPPED: tr("Stopped."),
             MessageState.RECOVERED: tr("Recovered after a crash."),
-            MessageState.LENGTH: tr("Reached {count} tokens.", count=meter.count(len(message.token_ids))),
+            MessageState.LENGTH: tr(
+                "Reached the limit of {count} tokens.", count=meter.count(len(message.token_ids))
+            ),
             MessageState.FAILED: message.failure.sentence if message.failure else "",
         }.get(message.state, "")
         self.ending.setText(words)

@@ -60,7 +60,7 @@ class FindBar(QWidget):
 
     def set_result(self, index: int, count: int) -> None:
         """Show that match `index` (from 1) of `count` is selected."""
-        words = tr("{index} of {count}", index=index, count=count) if count else tr("No match")
+        words = tr("{index} of {count}", index=index, count=count) if count else tr("No matches")
         self._count.setText(words if self.field.text() else "")
         self.previous.setEnabled(count > 0)
         self.next.setEnabled(count > 0)

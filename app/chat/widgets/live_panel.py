@@ -154,7 +154,7 @@ class LivePanel(QScrollArea):
     def _empty_words(self) -> str:
         if self._series.end:
             return ""
-        later = tr("Charts go on with the next reply")
+        later = tr("Charts continue with the next reply")
         return later if self._has_replies else tr("Charts begin with the first reply")
 
     def _show_cache(self) -> None:
@@ -168,8 +168,7 @@ class LivePanel(QScrollArea):
         self._past.setVisible(0 < mark < self._series.end)
         self._past.setText(
             tr(
-                "Past {count} tokens, the training length of this model, recall fades."
-                " Speed and memory stay the same.",
+                "Past {count} tokens, this model’s training length, recall fades. Speed and memory stay the same.",
                 count=meter.count(mark),
             )
         )

@@ -52,7 +52,7 @@ class PromptProgressLine(QWidget):
             self.hide()
             return
         self._words.setText(
-            tr("Reading the prompt, {percent} %", percent=percent) if percent else tr("Reading the prompt")
+            tr("Reading the prompt, {percent}%", percent=percent) if percent else tr("Reading the prompt")
         )
         self._bar.set_share(percent / 100)
         if self.isHidden() and not self._patience.isActive():
@@ -93,7 +93,9 @@ class EndingLine(QWidget):
         words = {
             MessageState.STOPPED: tr("Stopped."),
             MessageState.RECOVERED: tr("Recovered after a crash."),
-            MessageState.LENGTH: tr("Reached {count} tokens.", count=meter.count(len(message.token_ids))),
+            MessageState.LENGTH: tr(
+                "Reached the limit of {count} tokens.", count=meter.count(len(message.token_ids))
+            ),
             MessageState.FAILED: message.failure.sentence if message.failure else "",
         }.get(message.state)
         self._icon.setVisible(has_failed)

@@ -18,8 +18,8 @@ from app.ui.widgets.throttle import Throttle
 
 _REPAINT_MS = 250
 _TOOLTIP = say(
-    "Tokens per second of decoding alone, without reading the prompt.\n"
-    "First token: from sending to the first token of the reply."
+    "Decoding speed in tokens per second, not counting the prompt.\nFirst token: the time from"
+    " sending to the reply’s first token."
 )
 
 

@@ -28,7 +28,7 @@ class AboutWindow(ToolWindow):
         words.addWidget(Label(style, "title", "ink", "Mamba Metal"))
         words.addWidget(Label(style, "ui", "ink-2", tr("Version {version}", version=facts.version)))
         words.addWidget(
-            Label(style, "ui", "ink-2", tr("Mamba language models, on this computer alone. MIT licence."))
+            Label(style, "ui", "ink-2", tr("Mamba language models, entirely on this computer. MIT licence."))
         )
         words.addStretch()
         head = QHBoxLayout()

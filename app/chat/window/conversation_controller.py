@@ -23,7 +23,7 @@ from app.ui.values.failure import Failure
 from app.ui.values.notice import Notice, NoticeAction, NoticeKind, failure_notice, undo_notice
 
 _SAVING = "saving"
-BUSY = say("A reply is being written. Stop it, or wait for its end, then do this again.")
+BUSY = say("A reply is being written. Stop it or wait for it to finish, then try again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +222,7 @@ class ConversationController(QObject):
         self._chat.transcript.set_messages(path[:-1] if is_fanned else path)
         replies = tuple(conversation.message(message_id) for message_id in fan) if is_fanned else ()
         self._chat.transcript.set_fan(replies)
-        self._chat.composer.set_hint(tr("Pick a reply, or write the next message") if is_fanned else "")
+        self._chat.composer.set_hint(tr("Choose a reply, or write the next message") if is_fanned else "")
         texts = tuple(item.message.text for item in path if item.message.role is Role.PERSON)
         self._chat.composer.set_history(texts)
         self.path_shown.emit()
@@ -245,7 +245,7 @@ class ConversationController(QObject):
         self._messages.post(failure_notice(failure))
 
     def _on_save_failed(self, failure: Failure) -> None:
-        action = NoticeAction(say("Try again"), self._store.try_again)
+        action = NoticeAction(say("Try Again"), self._store.try_again)
         self._messages.post(failure_notice(failure, action, _SAVING))
 
     def _on_saved(self) -> None:

@@ -118,7 +118,7 @@ def _chat(window: MainWindow) -> _Commands:
         Command(say("Previous Version"), "Ctrl+Alt+Left", actions.previous_version, can=has_version(-1)),
         Command(say("Next Version"), "Ctrl+Alt+Right", actions.next_version, can=has_version(1)),
         None,
-        Command(say("Go to Composer"), "Ctrl+L", window.focus_composer),
+        Command(say("Go to Message Field"), "Ctrl+L", window.focus_composer),
         Command(say("Jump to Latest"), "Ctrl+J", window.chat.transcript.jump_to_end),
     )
 
@@ -146,7 +146,7 @@ def _conversation(window: MainWindow) -> _Commands:
 
 def _view(window: MainWindow, text_size: TextSize) -> _Commands:
     def full_screen_words() -> str:
-        return tr("Leave Full Screen") if window.isFullScreen() else tr("Enter Full Screen")
+        return tr("Exit Full Screen") if window.isFullScreen() else tr("Enter Full Screen")
 
     full_screen = "Meta+Ctrl+F" if window.facts.has_native_menus else "F11; Meta+Ctrl+F"
     return (
@@ -175,7 +175,7 @@ def _text_size(text_size: TextSize) -> _Commands:
     return (
         Command(say("Larger Text"), "Ctrl++; Ctrl+=", text_size.grow, can=can_grow),
         Command(say("Smaller Text"), "Ctrl+-", text_size.shrink, can=can_shrink),
-        Command(say("Usual Text Size"), "Ctrl+0", text_size.reset, can=can_reset),
+        Command(say("Default Text Size"), "Ctrl+0", text_size.reset, can=can_reset),
     )
 
 

@@ -315,8 +315,8 @@ class MainWindow(QMainWindow):
         if choice is not None and choice not in self._choices:
             self._choices.append(choice)
         self.panel.set_model(facts)
-        continues = say("{model} continues what you write. Start a sentence, or ask.")
-        alone = say("{model} runs on this computer alone. Start a sentence, or ask.")
+        continues = say("{model} continues what you write. Start a sentence or ask a question.")
+        alone = say("{model} runs entirely on this computer. Start a sentence or ask a question.")
         line = tr(continues if facts.is_base_model else alone, model=facts.name)
         self.chat.transcript.set_empty_words(tr("New conversation"), line)
         if facts.is_base_model:

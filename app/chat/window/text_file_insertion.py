@@ -37,7 +37,9 @@ class TextFileInsertion(QObject):
                 with path.open("rb") as file:
                     text = inserted_text(path.name, file.read(MOST_BYTES + 1))
             except OSError as error:
-                text = Failure(say("{name} cannot be read and was not inserted.", name=path.name), str(error))
+                text = Failure(
+                    say("Couldn’t read {name}, so it wasn’t inserted.", name=path.name), str(error)
+                )
             if isinstance(text, Failure):
                 self._messages.post(failure_notice(text))
             else:

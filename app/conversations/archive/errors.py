@@ -47,43 +47,47 @@ class NewerError(ArchiveError):
 
 _OPENING = {
     DiskFullError: say(
-        "The conversations cannot be opened: the disk is full. Nothing was changed; free some space, then try again."
+        "Couldn’t open your conversations: the disk is full. Nothing was changed. Free up some space,"
+        " then try again."
     ),
     LockedError: say(
-        "The conversations are open in another copy of Mamba Metal. Quit that copy, then try again."
+        "Your conversations are open in another copy of Mamba Metal. Quit that copy, then try again."
     ),
     ReadOnlyError: say(
-        "The conversations cannot be opened: their file or its folder does not allow writing. Nothing was changed;"
-        " allow writing there, then try again."
+        "Couldn’t open your conversations: the file or its folder is read-only. Nothing was changed."
+        " Allow writing there, then try again."
     ),
     DamagedError: say(
-        "The conversation file is damaged. Nothing was changed; open Mamba Metal again to go back to the last backup."
+        "The conversation file is damaged. Nothing was changed. Reopen Mamba Metal to restore the"
+        " last backup."
     ),
-    ArchiveError: say("The conversations cannot be opened. Nothing was changed; try again."),
+    ArchiveError: say("Couldn’t open your conversations. Nothing was changed. Try again."),
 }
 _SAVING = {
     DiskFullError: say(
-        "This conversation cannot be saved: the disk is full. It stays open; free some space."
+        "Couldn’t save this conversation: the disk is full. It stays open. Free up some space, then"
+        " try again."
     ),
     LockedError: say(
-        "This conversation cannot be saved: another copy of Mamba Metal uses the file. It stays open; quit that copy."
+        "Couldn’t save this conversation: another copy of Mamba Metal is using the file. It stays"
+        " open. Quit that copy, then try again."
     ),
     ReadOnlyError: say(
-        "This conversation cannot be saved: the file or its folder does not allow writing. It stays open;"
-        " allow writing there."
+        "Couldn’t save this conversation: the file or its folder is read-only. It stays open. Allow"
+        " writing there, then try again."
     ),
     DamagedError: say(
-        "This conversation cannot be saved: the conversation file is damaged. It stays open;"
-        " export it, then open Mamba Metal again."
+        "Couldn’t save this conversation: the conversation file is damaged. It stays open. Export it,"
+        " then reopen Mamba Metal."
     ),
-    ArchiveError: say("This conversation cannot be saved. It stays open; try again."),
+    ArchiveError: say("Couldn’t save this conversation. It stays open. Try again."),
 }
 _READING = {
     DamagedError: say(
-        "This conversation cannot be read: the conversation file is damaged."
-        " Open Mamba Metal again to go back to the last backup."
+        "Couldn’t read this conversation: the conversation file is damaged. Reopen Mamba Metal to"
+        " restore the last backup."
     ),
-    ArchiveError: say("The conversation file cannot be read. Nothing was changed; try again."),
+    ArchiveError: say("Couldn’t read the conversation file. Nothing was changed. Try again."),
 }
 _KINDS: dict[int, type[ArchiveError]] = {
     sqlite3.SQLITE_FULL: DiskFullError,

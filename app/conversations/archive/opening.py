@@ -25,17 +25,19 @@ _log = logging.getLogger(__name__)
 
 _DAMAGED = say("The conversation file is damaged.")
 _TOO_OLD = say(
-    "The conversations cannot be opened: the SQLite of this Python is too old. Nothing was changed;"
-    " use a Python with SQLite 3.37 or later."
+    "Couldn’t open your conversations: this Python’s SQLite is too old. Nothing was changed. Use"
+    " a Python with SQLite 3.37 or later."
 )
 _RESTORED = say(
-    "The conversation file was damaged and set aside. Conversations from the last backup are open."
+    "The conversation file was damaged and has been set aside. Conversations from the last backup are open."
 )
-_AND_RESCUED = say("Later messages that could still be read were added.")
+_AND_RESCUED = say("Later messages that could be recovered were added.")
 _RESCUED = say(
-    "The conversation file was damaged and set aside. The messages that could still be read are open."
+    "The conversation file was damaged and has been set aside. The messages that could be recovered are open."
 )
-_LOST = say("The conversation file was damaged and set aside. There is no backup, so the list starts empty.")
+_LOST = say(
+    "The conversation file was damaged and has been set aside. There’s no backup, so the list is empty."
+)
 
 
 class Opened(enum.Enum):

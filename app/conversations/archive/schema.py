@@ -105,8 +105,8 @@ _PROBES = (
 )
 
 _NEWER = say(
-    "These conversations were made by a later version of Mamba Metal. Nothing was changed;"
-    " open them with that version."
+    "These conversations were created with a newer version of Mamba Metal. Nothing was changed."
+    " Open them with that version."
 )
 
 

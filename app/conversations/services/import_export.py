@@ -19,7 +19,8 @@ _FONT_POINTS = 10.5
 def save(conversation: Conversation, path: Path, words: ExportWords = ENGLISH) -> None:
     """Write the conversation: all of it to a .json file, what is shown to .pdf, else as Markdown. Raises FileError."""
     sentence = say(
-        "The conversation could not be exported there. It is unchanged here; choose another place."
+        "Couldn’t export the conversation to that location. The conversation is unchanged. Choose"
+        " another location."
     )
     with file_errors(sentence), replacing(path) as part:
         match path.suffix.lower():
@@ -33,7 +34,7 @@ def save(conversation: Conversation, path: Path, words: ExportWords = ENGLISH) -
 
 def load(path: Path) -> Conversation:
     """The conversation in a JSON file. Raises FileError."""
-    with file_errors(say("This file cannot be read. Nothing was imported.")), path.open("rb") as file:
+    with file_errors(say("Couldn’t read this file. Nothing was imported.")), path.open("rb") as file:
         data = file.read(MAX_IMPORT_BYTES + 1)
     try:
         return from_json(data)

@@ -27,12 +27,13 @@ _MAX_TITLE = 1000
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _OLDEST, _NEWEST = datetime(1970, 1, 2, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
 
-_NOT_OURS = say("This file holds no conversation of Mamba Metal. Nothing was imported.")
-_TOO_LARGE = say("This file is too large for a conversation. Nothing was imported.")
+_NOT_OURS = say("This file doesn’t contain a Mamba Metal conversation. Nothing was imported.")
+_TOO_LARGE = say("This file is too large to be a conversation. Nothing was imported.")
 _LATER = say(
-    "This file was made by a later version of Mamba Metal. Nothing was imported; open it with that version."
+    "This file was created with a newer version of Mamba Metal. Nothing was imported. Open it"
+    " with that version."
 )
-_WRONG = say("This file is not whole, or was changed by hand. Nothing was imported.")
+_WRONG = say("This file is incomplete or was edited by hand. Nothing was imported.")
 
 
 class ImportRefusedError(Exception):

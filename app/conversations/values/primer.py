@@ -15,7 +15,7 @@ from app.ui.values.text import title_of
 
 MOST_BYTES = 4_000_000
 SUFFIX = ".mambaprimer"
-READ_AGAIN = say("Read it again with this model")
+READ_AGAIN = say("Read Again with This Model")
 _MOST_NAMES = 1000
 
 
@@ -48,15 +48,15 @@ def text_of_primer_file(path: PurePath, data: bytes) -> str | Failure:
     if len(data) > MOST_BYTES:
         return Failure(
             say(
-                "{name} is larger than 4 MB and was not read. Make a primer of the part that matters.",
+                "{name} is larger than 4 MB, so it wasn’t read. Make a primer from the part you need.",
                 name=path.name,
             )
         )
     text = text_of_file(data)
     if text is None:
-        return Failure(say("{name} is not a text file, so it cannot become a primer.", name=path.name))
+        return Failure(say("{name} isn’t a text file, so it can’t become a primer.", name=path.name))
     if not text.strip():
-        return Failure(say("{name} is empty, so it cannot become a primer.", name=path.name))
+        return Failure(say("{name} is empty, so it can’t become a primer.", name=path.name))
     return text
 
 
@@ -69,12 +69,12 @@ def pill_words(primer: Primer) -> Words:
 
 def reading_words(primer: Primer, percent: int) -> Words:
     """A primer that is being read."""
-    return say("{name}, reading {percent} %", name=primer.name, percent=percent)
+    return say("{name}, reading {percent}%", name=primer.name, percent=percent)
 
 
 def reading_line(percent: int) -> Words:
     """The second line of a primer that is being read."""
-    return say("Reading, {percent} %", percent=percent)
+    return say("Reading, {percent}%", percent=percent)
 
 
 def start_words(primer: Primer) -> Words:
@@ -118,8 +118,9 @@ def mismatch_question(name: str, made_with: str, in_use: str) -> Question:
     return Question(
         say("“{name}” was read by another model", name=name),
         say(
-            "Its state is of {made_with}, and {in_use} is in use, so the state cannot be used now. The file holds the text"
-            " too, which this model can read again. The state is kept for {made_with}.",
+            "Its state was made with {made_with}, but {in_use} is in use, so the state can’t be used now."
+            " The file also contains the text, which this model can read again. The state is kept for"
+            " {made_with}.",
             made_with=made_with,
             in_use=in_use,
         ),

@@ -27,9 +27,12 @@ def inserted_text(name: str, data: bytes) -> str | Failure:
     """The text in a file's first bytes, at most one more than `MOST_BYTES`; or why it is not inserted."""
     if len(data) > MOST_BYTES:
         return Failure(
-            say("{name} is larger than 1 MB and was not inserted. Copy the part that matters.", name=name)
+            say(
+                "{name} is larger than 1 MB, so it wasn’t inserted. Copy and paste the part you need.",
+                name=name,
+            )
         )
     text = text_of_file(data)
     if text is None:
-        return Failure(say("{name} is not text in UTF-8 or UTF-16 and was not inserted.", name=name))
+        return Failure(say("{name} isn’t UTF-8 or UTF-16 text, so it wasn’t inserted.", name=name))
     return text

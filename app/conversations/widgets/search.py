@@ -135,7 +135,7 @@ class NothingFound(QWidget):
 
     def set_query(self, query: str) -> None:
         """Say what was not found."""
-        self._heading.setText(tr("Nothing found for “{query}”", query=shown(query.strip())))
+        self._heading.setText(tr("No results for “{query}”", query=shown(query.strip())))
 
     def text(self) -> str:
         """The heading."""

@@ -15,9 +15,9 @@ from app.models.values.download import DownloadState, DownloadStatus
 
 _LONG_S, _SHOWN_MS = 10.0, 10_000
 _TITLES = {
-    MessageState.COMPLETE: say("The reply is finished"),
-    MessageState.LENGTH: say("The reply reached its length limit"),
-    MessageState.FAILED: say("The reply ended early"),
+    MessageState.COMPLETE: say("Reply finished"),
+    MessageState.LENGTH: say("Reply reached its length limit"),
+    MessageState.FAILED: say("Reply ended early"),
 }
 
 
@@ -107,12 +107,12 @@ class Notifications(QObject):
         if was_fetching and before is not None and before.state.is_busy:
             name = self._name_of(status.repo_id)
             if status.state is DownloadState.FINISHED:
-                self._notify(say("{model} is downloaded", model=name), say("It can be used now."))
+                self._notify(say("{model} downloaded", model=name), say("It’s ready to use."))
             elif status.state is DownloadState.FAILED or (
                 status.failure is not None and not status.state.is_busy
             ):
                 sentence = status.failure.sentence if status.failure is not None else ""
-                self._notify(say("The download of {model} stopped", model=name), sentence)
+                self._notify(say("Download of {model} stopped", model=name), sentence)
         self._show_badge()
 
     def shutdown(self) -> None:

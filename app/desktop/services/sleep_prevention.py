@@ -111,7 +111,7 @@ class SleepPrevention(QObject):
         self._is_active = is_wanted
         try:
             if is_wanted:
-                self._inhibitor.begin(say("A reply or a download is under way"))
+                self._inhibitor.begin(say("Writing a reply or downloading a model"))
             else:
                 self._inhibitor.end()
         except Exception as error:

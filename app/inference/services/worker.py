@@ -124,7 +124,7 @@ class GenerationWorker(QObject):
         except Exception as error:  # a thread boundary: whatever happened, the command has to end
             self.failed.emit(
                 command.id,
-                failure_of(error, say("The model did not load because of an error in the program.")),
+                failure_of(error, say("The model didn’t load because of an internal error.")),
             )
         else:
             self.finished.emit(command.id, loaded)
@@ -147,7 +147,7 @@ class GenerationWorker(QObject):
         try:
             outcome = self._read(command)
         except Exception as error:  # a thread boundary
-            sentence = say("The primer was not read because of an error in the model. Its text is safe.")
+            sentence = say("The primer wasn’t read because of an error in the model. Its text is safe.")
             self.read_failed.emit(command.id, failure_of(error, sentence))
         else:
             self.read_ended.emit(command.id, outcome)
@@ -158,7 +158,9 @@ class GenerationWorker(QObject):
         try:
             scored = self._score(command)
         except Exception as error:  # a thread boundary
-            sentence = say("The surprise is not known because of an error in the model. The reply is safe.")
+            sentence = say(
+                "Surprise couldn’t be computed because of an error in the model. The reply is safe."
+            )
             self.score_failed.emit(command.id, failure_of(error, sentence))
         else:
             self.score_ended.emit(command.id, scored)

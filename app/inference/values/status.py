@@ -56,9 +56,9 @@ def words(status: SessionStatus) -> str:
     """The state as the line under the title says it."""
     match status.phase:
         case Phase.LOADING:
-            return say("Loading {model}, {percent} %", model=status.model, percent=status.percent)
+            return say("Loading {model}, {percent}%", model=status.model, percent=status.percent)
         case Phase.READING if status.percent:
-            return say("Reading the prompt, {percent} %", percent=status.percent)
+            return say("Reading the prompt, {percent}%", percent=status.percent)
         case Phase.READING:
             return say("Reading the prompt")
         case Phase.WRITING if status.replies > 1:
@@ -74,9 +74,9 @@ def short_words(status: SessionStatus) -> str:
     """The state as the model button's name says it."""
     match status.phase:
         case Phase.LOADING:
-            return say("loading {percent} %", percent=status.percent)
+            return say("loading {percent}%", percent=status.percent)
         case Phase.READING:
-            return say("reading {percent} %", percent=status.percent)
+            return say("reading {percent}%", percent=status.percent)
         case _:
             return _SHORT[status.phase]
 
@@ -91,8 +91,8 @@ _PLAIN = {
     Phase.READY: say("Ready"),
     Phase.STOPPING: say("Stopping"),
     Phase.STOPPED: say("Stopped"),
-    Phase.FAILED: say("The model did not load"),
-    Phase.MEASURING: say("A benchmark runs; replies wait until it has ended"),
+    Phase.FAILED: say("The model didn’t load"),
+    Phase.MEASURING: say("Benchmark running; replies resume when it finishes"),
 }
 _SHORT = {
     Phase.NO_MODEL: say("no model"),

@@ -304,14 +304,14 @@ class ModelManager(QObject):
         option = rules.chosen(row) if row is not None else None
         if row is None or not row.is_complete:
             gone = say(
-                "{name} is not on this {computer} any more. The built-in model is open instead.",
+                "{name} is no longer on this {computer}. The built-in model was loaded instead.",
                 name=self.name_of(choice.model),
                 computer=self._computer,
             )
             self._open_fallback(Notice(NoticeKind.WARNING, gone), choice)
         elif option is not None and option.fit.fitness is not Fitness.FITS:
             sentence = say(
-                "{name} no longer fits. {needs} The built-in model is open instead.",
+                "{name} no longer fits. {needs} The built-in model was loaded instead.",
                 name=row.model.name,
                 needs=option.fit.tooltip,
             )

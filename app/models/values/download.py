@@ -57,11 +57,11 @@ class FailureAction(enum.Enum):
     """What a person can do about a failure. The value is the button's text."""
 
     RESUME = say("Resume")
-    RETRY = say("Try again")
+    RETRY = say("Try Again")
     REPAIR = say("Repair")
-    OPEN_PAGE = say("Open page")
-    ENTER_TOKEN = say("Enter token")
-    USE_TRANSFORMERS = say("Use the -hf twin")
+    OPEN_PAGE = say("Open Page")
+    ENTER_TOKEN = say("Enter Token")
+    USE_TRANSFORMERS = say("Use Transformers Version")
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,7 @@ def part_words(done: str, total: str) -> str:
 
 def amount_words(status: DownloadStatus) -> str:
     """Such as "62 %, 6.86 of 11.07 GB"."""
-    return say("{percent} %, {amount}", percent=status.percent, amount=done_words(status))
+    return say("{percent}%, {amount}", percent=status.percent, amount=done_words(status))
 
 
 def speed_words(status: DownloadStatus) -> str:
@@ -237,7 +237,7 @@ def words(status: DownloadStatus) -> str:
         case DownloadState.CHECKING | DownloadState.VERIFYING:
             return say("Checking {size}", size=bytes_words(status.to_check_bytes))
         case DownloadState.WAITING:
-            return sentences((sentence, say("Next try in {seconds} s.", seconds=status.wait_s)))
+            return sentences((sentence, say("Trying again in {seconds} s.", seconds=status.wait_s)))
         case DownloadState.PAUSED:
             return sentence or sentences((say("Paused by you."), PAUSED_REMARK))
         case DownloadState.FAILED:
@@ -250,10 +250,10 @@ def _rounded(seconds: float, unit_s: int) -> int:
     return max(1, int(seconds / unit_s + 0.5))
 
 
-PAUSED_REMARK = say("Quit or restart whenever you like. At most 1 MB is sent again.")
+PAUSED_REMARK = say("You can quit or restart at any time. At most 1 MB is downloaded again.")
 _PLAIN = {
-    DownloadState.QUEUED: say("Waiting for the download before it"),
-    DownloadState.PLANNING: say("Asking the hub"),
+    DownloadState.QUEUED: say("Waiting for another download"),
+    DownloadState.PLANNING: say("Contacting the Hub"),
     DownloadState.FINISHED: say("On this computer"),
     DownloadState.CANCELLED: say("Cancelled"),
 }

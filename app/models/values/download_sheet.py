@@ -27,19 +27,19 @@ class SheetAction(enum.Enum):
     """A button of the sheet. The value is its text."""
 
     CANCEL = say("Cancel…")
-    DELETE_MODEL = say("Delete model…")
+    DELETE_MODEL = say("Delete Model…")
     PAUSE = say("Pause")
-    BACKGROUND = say("Continue in background")
+    BACKGROUND = say("Continue in Background")
     RESUME = say("Resume")
-    TRY_NOW = say("Try now")
-    RETRY = say("Try again")
+    TRY_NOW = say("Try Now")
+    RETRY = say("Try Again")
     REPAIR = say("Repair")
     STOP = say("Stop")
-    COPY = say("Copy details")
-    PARTIALS = say("Show partial downloads")
-    OPEN_PAGE = say("Open page")
-    ENTER_TOKEN = say("Enter token…")
-    USE_TRANSFORMERS = say("Use the -hf twin")
+    COPY = say("Copy Details")
+    PARTIALS = say("Show Partial Downloads")
+    OPEN_PAGE = say("Open Page")
+    ENTER_TOKEN = say("Enter Token…")
+    USE_TRANSFORMERS = say("Use Transformers Version")
     CLOSE = say("Close")
     USE = say("Use")
 
@@ -109,15 +109,15 @@ def card_words(status: DownloadStatus) -> str:
         case DownloadState.DOWNLOADING:
             return listed((done_words(status), left_words(status)))
         case DownloadState.WAITING:
-            return say("Waiting for the network, next try in {seconds} s", seconds=status.wait_s)
+            return say("Waiting for the network, trying again in {seconds} s", seconds=status.wait_s)
         case DownloadState.PAUSED:
             return say("Paused") if status.failure is None else status.failure.summary
         case DownloadState.CHECKING:
             return say("Checking {size}", size=bytes_words(status.to_check_bytes))
         case DownloadState.QUEUED:
-            return say("Waiting for the download before it")
+            return say("Waiting for another download")
         case _:
-            return say("Asking the hub")
+            return say("Contacting the Hub")
 
 
 def file_lines(files: tuple[FileProgress, ...]) -> tuple[FileLine, ...]:
@@ -149,9 +149,9 @@ def _title(status: DownloadStatus) -> str:
     if code == "disk_full":
         return say("Not enough disk space: {name}")
     if status.state is DownloadState.FAILED:
-        return say("Damaged: {name}") if code in _DAMAGED else say("Not downloaded: {name}")
+        return say("Damaged: {name}") if code in _DAMAGED else say("Download failed: {name}")
     if status.state is DownloadState.WAITING and code == "rate_limit":
-        return say("Waiting for the hub: {name}")
+        return say("Waiting for the Hub: {name}")
     return _TITLES.get(status.state, say("Downloading {name}"))
 
 
@@ -163,7 +163,7 @@ def _note(status: DownloadStatus) -> SheetNote | None:
         case DownloadState.WAITING if failure is not None:
             return SheetNote("warning", "warn-tint", "warn", failure.summary, failure.advice)
         case DownloadState.FINISHED:
-            return SheetNote("check", "ok-tint", "ok", say("All files are here and verified"), "")
+            return SheetNote("check", "ok-tint", "ok", say("All files downloaded and verified"), "")
         case _ if failure is not None:
             return SheetNote("warning", "danger-tint", "danger", failure.summary, failure.advice)
         case _:
@@ -180,26 +180,26 @@ def _amounts(status: DownloadStatus, is_damaged: bool) -> tuple[str, str]:
     if status.state is DownloadState.VERIFYING:
         checked, total = bytes_words(status.checked_bytes), bytes_words(status.to_check_bytes)
         share = status.checked_bytes * 100 // status.to_check_bytes if status.to_check_bytes else 0
-        return f"{share} %", say("{done} of {total} checked", done=checked, total=total)
+        return f"{share}%", say("{done} of {total} checked", done=checked, total=total)
     if status.state is DownloadState.CHECKING:
-        return f"{status.percent} %", say("Checking {size}", size=bytes_words(status.to_check_bytes))
+        return f"{status.percent}%", say("Checking {size}", size=bytes_words(status.to_check_bytes))
     if not status.total_bytes:
-        return "", say("Asking the hub") if status.state.is_busy else ""
+        return "", say("Contacting the Hub") if status.state.is_busy else ""
     amount = done_words(status)
     is_kept = status.state in (DownloadState.PAUSED, DownloadState.WAITING, DownloadState.FAILED)
-    return f"{status.percent} %", (say("{amount} kept", amount=amount) if is_kept else amount)
+    return f"{status.percent}%", (say("{amount} kept", amount=amount) if is_kept else amount)
 
 
 def _right_words(status: DownloadStatus) -> str:
     missing = status.total_bytes - status.done_bytes
     match status.state:
         case DownloadState.WAITING:
-            return say("next try in {seconds} s", seconds=status.wait_s)
+            return say("trying again in {seconds} s", seconds=status.wait_s)
         case DownloadState.PAUSED | DownloadState.FAILED if missing > 0:
-            return say("{size} to go", size=bytes_words(missing))
+            return say("{size} remaining", size=bytes_words(missing))
         case DownloadState.FAILED:
             again = sum(file.total_bytes for file in status.files if file.state is FileState.DAMAGED)
-            return say("{size} to fetch again", size=bytes_words(again)) if again else ""
+            return say("{size} to download again", size=bytes_words(again)) if again else ""
         case _:
             return speed_words(status)
 
@@ -263,7 +263,7 @@ def _line(file: FileProgress) -> FileLine:
         return FileLine(icon, colour, file.name, total, words)
     done = f"{file.done_bytes / 1e9:.2f}" if total.endswith("GB") else bytes_words(file.done_bytes)
     percent = min(99, file.done_bytes * 100 // file.total_bytes) if file.total_bytes else 0
-    return FileLine(icon, colour, file.name, part_words(done, total), words or f"{percent} %")
+    return FileLine(icon, colour, file.name, part_words(done, total), words or f"{percent}%")
 
 
 def _sum(name: str, files: list[FileProgress]) -> FileProgress:

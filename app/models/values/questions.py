@@ -7,7 +7,7 @@ from app.models.values.library import Fitness, PrecisionFit
 from app.models.values.rows import ModelRow, chosen
 from app.ui.values.question import CANCEL, Question
 
-LOAD_ANYWAY, KEEP, GO_ON = say("Load anyway"), say("Keep"), say("Go on downloading")
+LOAD_ANYWAY, KEEP, GO_ON = say("Load Anyway"), say("Keep Partial Files"), say("Keep Downloading")
 
 
 def use_question(row: ModelRow) -> Question | None:
@@ -20,7 +20,7 @@ def use_question(row: ModelRow) -> Question | None:
     title = (
         say("{name} in {precision} won’t fit") if is_hopeless else say("{name} in {precision} may be slow")
     )
-    risk = say("It may freeze other apps.") if is_hopeless else say("Other apps may become slow.")
+    risk = say("It may freeze other apps.") if is_hopeless else say("Other apps may slow down.")
     other = smaller(row)
     offers = (LOAD_ANYWAY, *((use_words(other),) if other is not None else ()))
     title = say(title, name=row.model.name, precision=precision)
@@ -41,11 +41,11 @@ def use_words(fit: PrecisionFit) -> str:
 def cancel_question(name: str, converted_bytes: int, percent: int) -> Question:
     """What to ask before a download is ended."""
     if not converted_bytes:
-        nothing = say("Nothing of {name} is here yet.", name=name)
-        return Question(say("Cancel this download?"), nothing, GO_ON, (), say("Cancel download"))
+        nothing = say("None of {name} has been downloaded yet.", name=name)
+        return Question(say("Cancel this download?"), nothing, GO_ON, (), say("Cancel Download"))
     kept = bytes_words(converted_bytes)
     text = say(
-        "{size} of {name} is already here. Keep it, and the next download starts from {percent} %.",
+        "{size} of {name} has been downloaded. If you keep it, the next download starts at {percent}%.",
         size=kept,
         name=name,
         percent=percent,
@@ -58,7 +58,8 @@ def delete_question(row: ModelRow) -> Question:
     """What to ask before a model is deleted."""
     size = bytes_words(row.model.bytes_on_disk)
     text = say(
-        "This frees {size}. Other programs that use the Hugging Face cache lose it too. It can be downloaded again.",
+        "This frees {size}. Other apps that use the Hugging Face cache lose it too. You can download"
+        " it again.",
         size=size,
     )
     title = say("Delete {name}?", name=row.model.name)

@@ -42,8 +42,8 @@ class RowAction(enum.Enum):
     DOWNLOAD = say("Download")
     RESUME = say("Resume")
     PAUSE = say("Pause")
-    TRY_NOW = say("Try now")
-    RETRY = say("Try again")
+    TRY_NOW = say("Try Now")
+    RETRY = say("Try Again")
     REPAIR = say("Repair")
     STOP = say("Stop")
     NONE = ""
@@ -57,8 +57,8 @@ class MenuAction(enum.Enum):
     SHOW_FOLDER = SHOW_IN_FOLDER
     OPEN_PAGE = say("Open Page on the Hub")
     CANCEL = say("Cancel Download…")
-    CLEAN = say("Free {size} of Partials…")
-    DELETE_CONVERTED = say("Remove {size} of Converted Weights")
+    CLEAN = say("Delete {size} of Partial Files…")
+    DELETE_CONVERTED = say("Delete {size} of Converted Weights")
     DELETE = say("Delete…")
     REMOVE = say("Remove from This List")
 
@@ -164,7 +164,7 @@ def state_pill(row: ModelRow) -> PillContent | None:
     if row.is_in_use:
         return PillContent(say("In use"), PillKind.ACCENT, icon="check")
     if row.loading_percent is not None:
-        return PillContent(say("Loading {percent} %", percent=row.loading_percent), PillKind.ACCENT)
+        return PillContent(say("Loading {percent}%", percent=row.loading_percent), PillKind.ACCENT)
     return _presence_pill(row)
 
 
@@ -199,7 +199,7 @@ def facts_words(row: ModelRow) -> str:
     if row.model.download_bytes:
         parts.append(bytes_words(row.model.download_bytes))
     if row.key == BUILT_IN:
-        parts.append(say("chats a little"))
+        parts.append(say("basic chat"))
     elif row.is_folder:
         parts.append(say("from a folder"))
     elif row.section is ModelSection.OTHER:
@@ -216,7 +216,7 @@ def failure_words(row: ModelRow) -> str:
         count = len(row.model.missing)
         one, more = say("One file is missing: {names}."), say("{count} files are missing: {names}.")
         missing = say(one if count == 1 else more, count=count, names=names)
-        return sentences((missing, "" if row.is_folder else say("Resume fetches what is missing.")))
+        return sentences((missing, "" if row.is_folder else say("Resume downloads what is missing.")))
     return ""
 
 
@@ -225,11 +225,15 @@ def state_words(row: ModelRow) -> str:
     model = row.model
     if not model.state_bytes:
         return ""
-    state = say("State {mib} MiB at any length.", mib=f"{model.state_bytes / 2**20:.2f}")
+    state = say("State: {mib} MiB at any length.", mib=f"{model.state_bytes / 2**20:.2f}")
     kib = f"{model.kv_bytes_per_token / 1024:,.0f}"
     kv = say("A same-size Transformer would add {kib} KiB per token (computed).", kib=kib)
     alone = len(model.fits) == 1
-    last = say("The processor computes in 32-bit only.") if alone else say("You can load any of them anyway.")
+    last = (
+        say("The CPU supports 32-bit only.")
+        if alone
+        else say("You can load any of them, even one that won’t fit.")
+    )
     return sentences((state, kv, last))
 
 
@@ -282,7 +286,7 @@ def _presence_pill(row: ModelRow) -> PillContent | None:
         case Presence.INCOMPLETE:
             return PillContent(say("Incomplete"), PillKind.WARNING)
         case Presence.UNFINISHED:
-            return PillContent(say("Paused {percent} %", percent=_kept_percent(row)), PillKind.WARNING)
+            return PillContent(say("Paused {percent}%", percent=_kept_percent(row)), PillKind.WARNING)
         case Presence.ABSENT:
             return PillContent(say("Not found"), PillKind.DANGER) if row.is_folder else None
 
@@ -300,13 +304,13 @@ def _busy_pill(status: DownloadStatus) -> PillContent:
     match status.state:
         case DownloadState.VERIFYING | DownloadState.CHECKING:
             share = status.checked_bytes * 100 // status.to_check_bytes if status.to_check_bytes else 0
-            return PillContent(say("Checking {percent} %", percent=min(share, 100)), PillKind.ACCENT)
+            return PillContent(say("Checking {percent}%", percent=min(share, 100)), PillKind.ACCENT)
         case DownloadState.WAITING:
-            return PillContent(say("Waiting {percent} %", percent=status.percent), PillKind.WARNING)
+            return PillContent(say("Waiting {percent}%", percent=status.percent), PillKind.WARNING)
         case DownloadState.QUEUED:
             return PillContent(say("Queued"))
         case _:
-            return PillContent(say("Downloading {percent} %", percent=status.percent), PillKind.ACCENT)
+            return PillContent(say("Downloading {percent}%", percent=status.percent), PillKind.ACCENT)
 
 
 def _busy_action(status: DownloadStatus) -> RowAction:

@@ -49,7 +49,7 @@ class DownloadCard(QWidget):
             return
         self._repo_id = status.repo_id
         self.name.setText(name)
-        self.percent.setText(f"{status.percent} %")
+        self.percent.setText(f"{status.percent}%")
         share = status.done_bytes / status.total_bytes if status.total_bytes else 0.0
         self.bar.set_share(share, is_resting=not status.bytes_per_s and not status.state.is_busy)
         self.words.setText(card_words(status))

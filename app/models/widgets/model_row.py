@@ -101,7 +101,7 @@ class ModelRowWidget(QWidget):
         self._dot.setVisible(row.is_in_use)
         offered = [(option.precision, option.label) for option in rules.options(row)]
         chosen = rules.chosen(row)
-        remark = tr("The processor computes in 32-bit only") if len(row.model.fits) == 1 else ""
+        remark = tr("The CPU supports 32-bit only") if len(row.model.fits) == 1 else ""
         self.precision.set_items(offered, chosen.precision if chosen else "", remark)
         self.fit.set_words(rules.fit_pill(chosen.fit) if chosen else None)
         self.state.set_words(rules.state_pill(row))
@@ -252,7 +252,7 @@ class _FailureLine(QWidget):
         self.words = Label(style, "small", "danger")
         self.words.setWordWrap(True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.details = TextButton(style, tr("Copy details"), ButtonKind.QUIET, height=24)
+        self.details = TextButton(style, tr("Copy Details"), ButtonKind.QUIET, height=24)
         self.buttons = {
             act: TextButton(style, act.value, ButtonKind.QUIET, height=24) for act in self._OFFERED
         }

@@ -67,7 +67,7 @@ class PrecisionCard(Box):
                 widget.deleteLater()
         self.radios.clear()
         self._numbers.clear()
-        for column, text in enumerate((tr("Precision"), tr("Weights"), tr("Needs in all"), tr("Fit"))):
+        for column, text in enumerate((tr("Precision"), tr("Weights"), tr("Total needed"), tr("Fit"))):
             head = Label(self._style, "caption", "ink-3", text)
             head.setIndent(26 if column == 0 else 0)
             side = Qt.AlignmentFlag.AlignRight if column == _LAST else Qt.AlignmentFlag.AlignLeft

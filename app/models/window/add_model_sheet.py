@@ -18,9 +18,10 @@ from app.ui.widgets.style import Style
 
 _WIDTH = 520
 _TEXT = say(
-    "A repository on the hub, such as state-spaces/mamba-370m-hf, a link to it, or a folder with a model."
+    "Enter a Hugging Face repository, such as state-spaces/mamba-370m-hf, a link to it, or a"
+    " folder that contains a model."
 )
-_ORIGINAL = say("This repository is in the original layout. Its -hf twin works.")
+_ORIGINAL = say("This repository is in the original format. Its Transformers version works.")
 
 
 class AddModelSheet(Sheet):
@@ -30,7 +31,7 @@ class AddModelSheet(Sheet):
     folder_chosen = Signal(str)
 
     def __init__(self, style: Style, judge: Callable[[str], ParsedRepo], parent: QWidget) -> None:
-        super().__init__(style, tr("Other model"), _WIDTH, parent)
+        super().__init__(style, tr("Other Model"), _WIDTH, parent)
         self._judge = judge
         self._twin = ""
         self.field = QLineEdit()
@@ -40,7 +41,7 @@ class AddModelSheet(Sheet):
         self.remark = Label(style, "small", "danger")
         self.remark.setWordWrap(True)
         self.twin_button = TextButton(style, "", ButtonKind.QUIET, height=24)
-        self.folder_button = TextButton(style, tr("Choose folder…"), ButtonKind.REGULAR)
+        self.folder_button = TextButton(style, tr("Choose Folder…"), ButtonKind.REGULAR)
         self.cancel_button = TextButton(style, tr("Cancel"), ButtonKind.REGULAR)
         self.add_button = TextButton(style, tr("Download"), ButtonKind.PRIMARY)
         for button in (self.twin_button, self.folder_button, self.cancel_button, self.add_button):
@@ -87,7 +88,7 @@ class AddModelSheet(Sheet):
         row.addWidget(self.cancel_button)
         row.addWidget(self.add_button)
         column = self.column
-        column.addWidget(Label(style, "dialog", "ink", tr("Other model")))
+        column.addWidget(Label(style, "dialog", "ink", tr("Other Model")))
         column.addSpacing(6)
         column.addWidget(text)
         column.addSpacing(12)

@@ -31,7 +31,7 @@ from app.ui.widgets.sheet import AskSheet
 from app.ui.widgets.style import Style
 
 _ONLY_UNTIL_QUIT = say(
-    "This computer has no keychain, so the access token is kept only until Mamba Metal quits."
+    "This computer has no keychain, so the access token is kept only until you quit Mamba Metal."
 )
 
 
@@ -148,7 +148,7 @@ class ModelsController(QObject):
         """The More menu of the Models window."""
         menu = QMenu(self.window)
         menu.addAction(tr("Access Token…"), partial(self.ask_for_token, ""))
-        menu.addAction(tr("Look Again"), self._manager.refresh)
+        menu.addAction(tr("Refresh"), self._manager.refresh)
         return menu
 
     def row_menu(self, key: str) -> QMenu:

@@ -18,7 +18,8 @@ _WIDTH, _HEIGHT, _LEAST = 800, 640, 320
 _LIGHTS = 76
 _HEAD, _FOOT = 32, 42
 _BASE = say(
-    "The five state-spaces models are base models: they continue text and were not trained to follow instructions."
+    "The five state-spaces models are base models: they continue text and weren’t trained to"
+    " follow instructions."
 )
 
 

@@ -50,17 +50,17 @@ class ModelsPage(SettingsPage):
     def __init__(self, style: Style, settings: SettingsStore, manager: ModelManager, cache: Path) -> None:
         super().__init__(style, settings, "models")
         self._manager = manager
-        self.first = PopupButton(style, tr("At the start"), _FIRST_WIDTH)
+        self.first = PopupButton(style, tr("At launch"), _FIRST_WIDTH)
         self.folder = FolderButton(style, cache)
         self.add(
-            tr("At the start"),
+            tr("At launch"),
             self.first,
-            note=tr("The precision of each model is chosen in the Models window."),
+            note=tr("Choose each model’s precision in the Models window."),
         )
         self.add(
             tr("Downloaded models"),
             self.folder,
-            note=tr("The Hugging Face cache, which other programs use too: {folder}", folder=str(cache)),
+            note=tr("The Hugging Face cache, shared with other apps: {folder}", folder=str(cache)),
         )
         self.add_settings()
         self.first.chosen.connect(self._on_first)
@@ -73,7 +73,7 @@ class ModelsPage(SettingsPage):
         first = settings.first_model
         if first and first not in models:
             models[first] = self._manager.name_of(first)
-        self.first.set_items([("", say("The one that was open last")), *models.items()], first)
+        self.first.set_items([("", say("Last used")), *models.items()], first)
 
     def _on_ready(self) -> None:
         self.show_settings(self._settings.now)
@@ -93,11 +93,11 @@ class DownloadsPage(SettingsPage):
         self.token_state = Label(style, "ui", "ink-2")
         self.token_state.setMinimumWidth(_STATE_WIDTH)
         self.token_button = TextButton(style, tr("Access Token…"), ButtonKind.REGULAR, height=26)
-        self.remove_button = TextButton(style, tr("Remove token"), ButtonKind.QUIET, height=26)
+        self.remove_button = TextButton(style, tr("Remove Token"), ButtonKind.QUIET, height=26)
         self.token_row = self.add(
             tr("Access token"),
             in_a_row(self.token_state, self.token_button, self.remove_button),
-            note=tr("Some models need one. It is kept in the system’s keychain, never in a file or a log."),
+            note=tr("Some models require one. It’s stored in the system keychain, never in a file or log."),
         )
         self.token_button.clicked.connect(self._on_token_wanted)
         self.remove_button.clicked.connect(self._on_remove)
@@ -134,7 +134,7 @@ class DownloadsPage(SettingsPage):
         if not is_kept:
             self.token_row.set_note(
                 tr(
-                    "This computer has no keychain, so the access token is kept only until Mamba Metal quits."
+                    "This computer has no keychain, so the access token is kept only until you quit Mamba Metal."
                 ),
                 "warn",
             )

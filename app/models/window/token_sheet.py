@@ -16,10 +16,10 @@ from app.ui.widgets.style import Style
 _WIDTH = 440
 _TOKEN = re.compile(r"[\x21-\x7e]{4,400}")
 _TEXT = say(
-    "Some models need an access token of your account on the hub. It goes only to {host}, and is kept in the"
-    " system’s keychain."
+    "Some models require an access token from your Hugging Face account. It’s sent only to {host}"
+    " and stored in the system keychain."
 )
-_WRONG = say("A token has letters, digits and signs only, and no spaces, such as hf_abc123.")
+_WRONG = say("A token contains only letters, digits and symbols, without spaces, such as hf_abc123.")
 
 
 class TokenSheet(Sheet):
@@ -31,11 +31,11 @@ class TokenSheet(Sheet):
         super().__init__(style, tr("Access token"), _WIDTH, parent)
         self.field = QLineEdit()
         self.field.setEchoMode(QLineEdit.EchoMode.Password)
-        self.field.setPlaceholderText(tr("A token is in use") if has_token else "hf_…")
+        self.field.setPlaceholderText(tr("Token saved") if has_token else "hf_…")
         self.field.setAccessibleName(tr("Access token"))
         self.remark = Label(style, "small", "danger")
         self.remark.setWordWrap(True)
-        self.remove_button = TextButton(style, tr("Remove token"), ButtonKind.DESTRUCTIVE)
+        self.remove_button = TextButton(style, tr("Remove Token"), ButtonKind.DESTRUCTIVE)
         self.remove_button.setVisible(has_token)
         self.cancel_button = TextButton(style, tr("Cancel"), ButtonKind.REGULAR)
         self.save_button = TextButton(style, tr("Save"), ButtonKind.PRIMARY)

@@ -78,12 +78,12 @@ class PrimersController(QObject):
             action.triggered.connect(_bound(self.choose, primer.id))
         if not menu.isEmpty():
             menu.addSeparator()
-        menu.addAction(tr("Make a primer of a file…")).triggered.connect(self.make_of_file)
-        of_this = menu.addAction(tr("Make a primer of this conversation"))
+        menu.addAction(tr("New Primer from File…")).triggered.connect(self.make_of_file)
+        of_this = menu.addAction(tr("New Primer from This Conversation"))
         of_this.setEnabled(bool(self._controller.path()))
         of_this.triggered.connect(self.make_of_conversation)
         menu.addSeparator()
-        menu.addAction(tr("Manage primers…")).triggered.connect(self.manage)
+        menu.addAction(tr("Manage Primers…")).triggered.connect(self.manage)
         return menu
 
     def choose(self, primer_id: int) -> None:
@@ -96,7 +96,7 @@ class PrimersController(QObject):
 
     def make_of_file(self) -> None:
         """Ask for a text."""
-        ask_for_file(self._front(), tr("Make a Primer of a File"), self._on_text_file)
+        ask_for_file(self._front(), tr("New Primer from File"), self._on_text_file)
 
     def make_of(self, paths: tuple[Path, ...]) -> None:
         """Make primers of texts, and start from the last one."""
@@ -109,7 +109,7 @@ class PrimersController(QObject):
             except OSError as error:
                 text = Failure(
                     say(
-                        "{name} cannot be read, so no primer was made. Check that its drive is there.",
+                        "Couldn’t read {name}, so no primer was made. Check that its drive is connected.",
                         name=path.name,
                     ),
                     str(error),
@@ -194,7 +194,7 @@ class PrimersController(QObject):
         else:
             percent = self._primers.percent(primer.id)
             words = pill_words(primer) if percent is None else reading_words(primer, percent)
-            button = tr("Remove primer") if percent is None else tr("Stop reading")
+            button = tr("Remove Primer") if percent is None else tr("Stop Reading")
             self._chat.composer.pill.set_words(tr(words), button)
         self._show_list()
 

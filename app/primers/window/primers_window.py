@@ -81,7 +81,7 @@ class PrimerRow(QWidget):
         for button, name, tip in zip(
             self.buttons,
             names,
-            (tr("Start a conversation from it"), tr("Rename"), tr("Export…"), tr("Delete")),
+            (tr("Start a conversation from this primer"), tr("Rename"), tr("Export…"), tr("Delete")),
             strict=True,
         ):
             button.setAccessibleName(name)
@@ -130,7 +130,7 @@ class PrimersWindow(ToolWindow):
         self.rows: dict[int, PrimerRow] = {}
         self._empty = _Empty(style)
         self.import_button = TextButton(style, tr("Import…"), ButtonKind.REGULAR)
-        self.make_button = TextButton(style, tr("Make of a file…"), ButtonKind.PRIMARY)
+        self.make_button = TextButton(style, tr("New from File…"), ButtonKind.PRIMARY)
         self.import_button.clicked.connect(self.import_requested)
         self.make_button.clicked.connect(self.make_requested)
         content = Surface(style, "content")
@@ -210,9 +210,12 @@ class _Empty(QWidget):
         super().__init__()
         head = Label(style, "ui", "ink", tr("No primers yet"), weight=QFont.Weight.DemiBold)
         line = Label(
-            style, "small", "ink-2", tr("A primer is a text that is read once: a style sheet, a document.")
+            style,
+            "small",
+            "ink-2",
+            tr("A primer is text the model reads once, such as a style guide or a document."),
         )
-        more = Label(style, "small", "ink-2", tr("New conversations start from it at no cost."))
+        more = Label(style, "small", "ink-2", tr("New conversations start from it without reading it again."))
         column = QVBoxLayout(self)
         column.setSpacing(4)
         column.addStretch()

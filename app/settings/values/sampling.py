@@ -19,7 +19,7 @@ class Sampling:
     )
     top_p: float = setting(0.9, page=_PAGE, label=say("Top-p"), control=Slider(NumberRange(0.01, 1, 0.01, 2)))
     top_k: int = setting(
-        0, page=_PAGE, label=say("Top-k"), beside=say("0 is off"), control=Number(NumberRange(0, 1000))
+        0, page=_PAGE, label=say("Top-k"), beside=say("0 turns it off"), control=Number(NumberRange(0, 1000))
     )
     min_p: float = setting(
         0.0, page=_PAGE, label=say("Min-p"), control=Slider(NumberRange(0, 1, 0.01, 2, (0, 0.5)))
@@ -40,7 +40,7 @@ class Sampling:
     max_tokens: int = setting(
         512,
         page=_PAGE,
-        label=say("Longest reply"),
+        label=say("Maximum reply length"),
         beside=say("tokens"),
         control=Number(NumberRange(1, 16384)),
     )
@@ -48,7 +48,7 @@ class Sampling:
         None,
         page=_PAGE,
         label=say("Seed"),
-        beside=say("A number makes replies repeatable."),
+        beside=say("A fixed seed makes replies reproducible."),
         control=Number(NumberRange(0, 2**53), width=112, empty=say("random")),
     )
 

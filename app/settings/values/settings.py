@@ -56,26 +56,26 @@ class Settings:
         14,
         page="general",
         label=say("Text size"),
-        note=say("Of messages and of what you write."),
+        note=say("For messages and the message field."),
         control=Slider(TEXT_SIZES),
     )
     language: str = setting(
         "",
         page="general",
         label=say("Language"),
-        note=say("From the next start."),
+        note=say("Takes effect the next time Mamba Metal opens."),
         control=Choice({"": say("System"), **LANGUAGES}),
     )
     reopens_last: bool = setting(
         True,
         page="general",
-        label=say("At the start"),
-        control=Switch(say("Open the last conversation again")),
+        label=say("At launch"),
+        control=Switch(say("Reopen the last conversation")),
     )
     checks_for_updates: bool = setting(
         False,
         page="general",
-        note=say("One question to the page of releases. Nothing is downloaded."),
+        note=say("Looks at the releases page once. Nothing is downloaded."),
         control=Switch(say("Check for updates")),
     )
     sampling: Sampling = field(default_factory=Sampling)
@@ -85,66 +85,71 @@ class Settings:
         label=say("Prompt style"),
         control=Choice(
             {
-                "": say("The model’s own"),
+                "": say("Model default"),
                 "chat": say("Chat"),
                 "qa": say("Question and answer"),
                 "continue": say("Continue the text"),
             },
             notes={
-                "": say("As the model was made to be asked."),
+                "": say("The format the model was made for."),
                 "chat": say(
-                    "Frames the text as User and Assistant. Base models often do better with “Continue the text”."
+                    "Formats the text as User and Assistant. Base models often do better with “Continue the text”."
                 ),
-                "qa": say("Frames the text as Question and Answer."),
-                "continue": say("Gives the text as it is, and the model goes on from there."),
+                "qa": say("Formats the text as Question and Answer."),
+                "continue": say("Sends the text as is, and the model continues it."),
             },
         ),
     )
     system_text: str = setting(
         "",
         page="sampling",
-        label=say("System text"),
-        note=say("Stands before each conversation."),
+        label=say("System prompt"),
+        note=say("Added before every conversation."),
         control=Paragraph(3),
     )
     first_model: str = setting("", page="models")
     state_memory_mib: int = setting(
         256,
         page="models",
-        label=say("Kept states"),
+        label=say("Cached states"),
         beside=say("of memory"),
         note=say(
-            "With more, going back in a conversation is quick more often. From the next model that is loaded."
+            "With more memory, going back in a conversation is instant more often. Takes effect when a"
+            " model is next loaded."
         ),
         control=Choice(_MEMORY_MIB, width=100),
     )
     parallel_files: int = setting(
         4,
         page="downloads",
-        label=say("Files at a time"),
-        note=say("For downloads that start from now on."),
+        label=say("Parallel files"),
+        note=say("Applies to new downloads."),
         control=Choice({count: str(count) for count in range(1, 9)}, width=70),
     )
     endpoint: str = setting(
         "",
         page="downloads",
-        label=say("Address of the hub"),
-        note=say("Models come from here, and the access token goes here. Empty is the usual hub."),
+        label=say("Hub address"),
+        note=say(
+            "Models are downloaded from here, and the access token is sent here. Leave empty for Hugging"
+            " Face."
+        ),
         control=Line(
-            hub_address, say("An address such as https://huggingface.co. The one before is still in force.")
+            hub_address,
+            say("Enter an address such as https://huggingface.co. The previous one is still in use."),
         ),
     )
     device: str = setting(
         "auto",
         page="advanced",
-        label=say("Models run on"),
-        note=say("From the next model that is loaded."),
+        label=say("Run models on"),
+        note=say("Takes effect when a model is next loaded."),
         control=Choice(
             {
                 "auto": say("Automatic"),
                 "metal": say("GPU (Metal)"),
                 "cuda": say("GPU (CUDA)"),
-                "cpu": say("Processor"),
+                "cpu": say("CPU"),
             }
         ),
     )

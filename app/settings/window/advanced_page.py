@@ -18,7 +18,8 @@ RESET = say("Reset All Settings")
 _QUESTION = Question(
     say("Reset all settings?"),
     say(
-        "Everything in this window is as at the first start. Conversations, models and the access token stay."
+        "All settings in this window return to their defaults. Conversations, models and the access"
+        " token aren’t affected."
     ),
     CANCEL,
     (),
@@ -48,9 +49,7 @@ class AdvancedPage(SettingsPage):
         self.add_settings()
         self.limit("device", ("auto",))
         if device_at_start != "auto":
-            self.rows["device"].set_note(
-                tr("The command that started the program named {device}, which wins.", device=device_at_start)
-            )
+            self.rows["device"].set_note(tr("Overridden by --device {device}.", device=device_at_start))
         self.folders = {name: FolderButton(style, folder) for name, folder in folders.items()}
         for name, button in self.folders.items():
             self.add(tr(name), button, note=str(button.folder))

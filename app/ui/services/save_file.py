@@ -30,6 +30,6 @@ def file_errors(sentence: str) -> Iterator[None]:
 
 def save_bytes(contents: bytes, path: Path) -> None:
     """Write `contents` to `path`; the file changes whole or not at all. Raises FileError."""
-    sentence = say("The file could not be written there. Nothing was changed; choose another place.")
+    sentence = say("Couldn’t save the file there. Nothing was changed. Choose another location.")
     with file_errors(sentence), replacing(path) as partial:
         partial.write_bytes(contents)

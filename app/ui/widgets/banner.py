@@ -38,7 +38,7 @@ class Banner(QWidget):
         self._text = Label(style, "small", "ink-2")
         self._text.setWordWrap(True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.details_button = TextButton(style, tr("Copy details"), ButtonKind.PLAIN, height=24)
+        self.details_button = TextButton(style, tr("Copy Details"), ButtonKind.PLAIN, height=24)
         self.action_button = TextButton(style, "", ButtonKind.PLAIN, height=24)
         self.close_button = IconButton(style, "close", tr("Close"), is_small=True)
         box = QWidget()

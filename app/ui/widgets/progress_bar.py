@@ -36,7 +36,7 @@ class ProgressBar(QWidget):
         if is_resting != self._is_resting:
             self._is_resting = is_resting
             self.update()
-        self.setAccessibleName(f"{share * 100:.0f} %")
+        self.setAccessibleName(f"{share * 100:.0f}%")
         if share == self._target:
             return
         self._easing.stop()

@@ -40,8 +40,8 @@ class IntroStep(QWidget):
             head.addSpacing(below)
         column.addLayout(head)
         for symbol, words, more in (
-            ("speed", tr("The same pace at any length"), tr("Word 2,000 takes as long as word 2.")),
-            ("branch", tr("Every message keeps its place"), tr("Reopen, branch or undo without waiting.")),
+            ("speed", tr("The same speed at any length"), tr("Word 2,000 takes as long as word 2.")),
+            ("branch", tr("Return to any message"), tr("Reopen, branch or undo without waiting.")),
             ("memory", tr("Private"), stays),
         ):
             column.addWidget(Feature(style, symbol, words, more))
@@ -61,9 +61,9 @@ class ModelStep(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(_SIDE, 24, _SIDE, 0)
         self._column.setSpacing(0)
-        self._column.addWidget(Label(style, "title", "ink", tr("Choose a first model")))
+        self._column.addWidget(Label(style, "title", "ink", tr("Choose your first model")))
         self._column.addSpacing(2)
-        line = tr("You can change it at any time, and chat while another downloads.")
+        line = tr("You can switch at any time, and chat while another model downloads.")
         self._column.addWidget(Label(style, "ui", "ink-2", line))
         self._column.addSpacing(12)
         self._list = QVBoxLayout()
@@ -75,8 +75,8 @@ class ModelStep(QWidget):
             "caption",
             "ink-2",
             tr(
-                "A base model continues what you write. It was not trained to follow instructions, so start a"
-                " sentence and let it go on."
+                "A base model continues what you write. It wasn’t trained to follow instructions, so start a"
+                " sentence and let it continue."
             ),
         )
         note.setWordWrap(True)
@@ -129,7 +129,7 @@ class HelloStep(QWidget):
         column.setSpacing(0)
         column.addWidget(Label(style, "title", "ink", tr("Say hello")))
         column.addSpacing(2)
-        column.addWidget(Label(style, "ui", "ink-2", tr("Pick a question, or write your own.")))
+        column.addWidget(Label(style, "ui", "ink-2", tr("Choose a question or write your own.")))
         column.addSpacing(14)
         column.addLayout(row)
         column.addSpacing(12)

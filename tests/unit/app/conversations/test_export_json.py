@@ -33,7 +33,7 @@ def test_a_primer_goes_along() -> None:
 @pytest.mark.parametrize("primer", ["text", {"name": "a"}, {"name": 1, "text": "b"}])
 def test_a_primer_that_is_none_is_refused(primer: object) -> None:
     data = json.loads(to_json(Conversation(0, datetime(2026, 3, 4)))) | {"primer": primer}
-    with pytest.raises(ImportRefusedError, match="not whole"):
+    with pytest.raises(ImportRefusedError, match="incomplete"):
         from_json(json.dumps(data).encode())
 
 
@@ -84,7 +84,7 @@ NOT_OURS = {
 
 @pytest.mark.parametrize("data", NOT_OURS.values(), ids=NOT_OURS)
 def test_a_file_of_another_kind_is_refused(data: bytes) -> None:
-    with pytest.raises(ImportRefusedError, match=r"holds no conversation of Mamba Metal\. Nothing"):
+    with pytest.raises(ImportRefusedError, match=r"doesn’t contain a Mamba Metal conversation\. Nothing"):
         from_json(data)
 
 
@@ -101,7 +101,7 @@ def test_too_many_messages_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_file_of_a_later_version_is_refused() -> None:
-    with pytest.raises(ImportRefusedError, match="later version"):
+    with pytest.raises(ImportRefusedError, match="newer version"):
         from_json(json.dumps(_data() | {"version": 2}).encode())
 
 
@@ -165,7 +165,7 @@ WRONG_MESSAGE: dict[str, dict[str, Any]] = {
 def test_a_wrong_message_is_refused(change: dict[str, Any]) -> None:
     data = _data()
     data["messages"][1] |= change
-    with pytest.raises(ImportRefusedError, match="not whole, or was changed by hand") as caught:
+    with pytest.raises(ImportRefusedError, match="incomplete or was edited by hand") as caught:
         from_json(json.dumps(data).encode())
     assert caught.value.detail
 

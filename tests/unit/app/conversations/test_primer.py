@@ -27,7 +27,7 @@ UNREAD = Primer(2, "Notes", datetime(2026, 3, 4))
 def test_a_primer_says_how_long_it_is_once_that_is_known() -> None:
     assert pill_words(READ) == "House style, 3,120 tokens"
     assert pill_words(UNREAD) == "Notes, not read yet"
-    assert reading_words(READ, 37) == "House style, reading 37 %"
+    assert reading_words(READ, 37) == "House style, reading 37%"
     assert start_words(READ) == "Starts from the primer “House style”, 3,120 tokens"
     assert start_words(UNREAD) == "Starts from the primer “Notes”"
     assert row_words(READ, "4 Mar 2026") == "3,120 tokens · mamba-370m, 16-bit · 4 Mar 2026"
@@ -74,7 +74,7 @@ def test_a_text_file_can_become_a_primer() -> None:
     ("data", "words"),
     [
         (b"x" * (MOST_BYTES + 1), "is larger than 4 MB"),
-        (b"\xff\x00", "is not a text file"),
+        (b"\xff\x00", "isn’t a text file"),
         (b" \n", "is empty"),
     ],
     ids=["large", "binary", "empty"],

@@ -17,13 +17,13 @@ def test_text_is_taken_in_the_encodings_that_say_what_they_are(data: bytes) -> N
     ("data", "words"),
     [
         (b"a" * (MOST_BYTES + 1), "larger than 1 MB"),
-        ("né".encode("latin-1"), "not text in UTF-8 or UTF-16"),
-        (b"a\0b", "not text in UTF-8 or UTF-16"),
+        ("né".encode("latin-1"), "isn’t UTF-8 or UTF-16 text"),
+        (b"a\0b", "isn’t UTF-8 or UTF-16 text"),
     ],
     ids=["too large", "another encoding", "no text"],
 )
 def test_what_is_not_inserted_is_said(data: bytes, words: str) -> None:
     failure = inserted_text("a.txt", data)
     assert isinstance(failure, Failure)
-    assert failure.sentence.startswith("a.txt is ")
+    assert failure.sentence.startswith("a.txt is")
     assert words in failure.sentence

@@ -5,7 +5,7 @@ from engine.messages import message
 
 
 def test_words_are_plain_english_text() -> None:
-    assert say("Reading the prompt, {percent} %", percent=37) == "Reading the prompt, 37 %"
+    assert say("Reading the prompt, {percent}%", percent=37) == "Reading the prompt, 37%"
 
 
 def test_words_without_values_may_hold_braces() -> None:

@@ -118,12 +118,11 @@ def test_the_line_of_a_running_download() -> None:
     running = status(
         done_bytes=6_860_000_000, total_bytes=11_070_000_000, bytes_per_s=38_400_000.0, seconds_left=110.0
     )
-    assert words(running) == "61 %, 6.86 of 11.07 GB; 38.4 MB/s, about 2 minutes left"
+    assert words(running) == "61%, 6.86 of 11.07 GB; 38.4 MB/s, about 2 minutes left"
     assert speed_words(status(bytes_per_s=20_000.0)) == "20.0 KB/s"
     assert speed_words(status(DownloadState.PAUSED, bytes_per_s=20_000.0)) == ""
     assert (
-        amount_words(status(done_bytes=500_000_000, total_bytes=11_070_000_000))
-        == "4 %, 500.0 MB of 11.07 GB"
+        amount_words(status(done_bytes=500_000_000, total_bytes=11_070_000_000)) == "4%, 500.0 MB of 11.07 GB"
     )
 
 
@@ -147,7 +146,7 @@ def test_every_state_has_words(state: DownloadState) -> None:
     )
     assert words(made)
     expected = {
-        DownloadState.WAITING: "It is down. Next try in 8 s.",
+        DownloadState.WAITING: "It is down. Trying again in 8 s.",
         DownloadState.FAILED: "It is down.",
         DownloadState.PAUSED: "It is down.",
         DownloadState.CHECKING: "Checking 4.97 GB",
@@ -157,7 +156,7 @@ def test_every_state_has_words(state: DownloadState) -> None:
 
 def test_a_pause_by_a_person_says_that_nothing_is_lost() -> None:
     assert words(status(DownloadState.PAUSED)) == (
-        "Paused by you. Quit or restart whenever you like. At most 1 MB is sent again."
+        "Paused by you. You can quit or restart at any time. At most 1 MB is downloaded again."
     )
 
 

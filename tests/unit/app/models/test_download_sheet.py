@@ -46,7 +46,7 @@ CASES = {
     "damaged": (replace(RUNNING, state=DownloadState.FAILED, failure=BAD), "Damaged: m", SheetAction.REPAIR),
     "gated": (
         DownloadStatus("org/m", DownloadState.FAILED, failure=GATED),
-        "Not downloaded: m",
+        "Download failed: m",
         SheetAction.OPEN_PAGE,
     ),
     "finished": (replace(RUNNING, state=DownloadState.FINISHED), "Downloaded: m", SheetAction.USE),
@@ -66,7 +66,7 @@ def test_each_state_has_its_title_and_its_default(case: str) -> None:
 
 def test_the_numbers_of_a_running_download() -> None:
     words = sheet_words("m", RUNNING)
-    assert (words.strong, words.amount) == ("61 %", "6.86 of 11.07 GB")
+    assert (words.strong, words.amount) == ("61%", "6.86 of 11.07 GB")
     assert words.speed == "38.4 MB/s, about 2 minutes left"
     assert words.note is None
     assert card_words(RUNNING) == "6.86 of 11.07 GB, about 2 minutes left"
@@ -79,7 +79,7 @@ def test_a_failure_has_a_head_and_what_is_safe_below_it() -> None:
         "The connection was lost.",
         "What was downloaded is kept.",
     )
-    assert words.speed == "next try in 8 s"
+    assert words.speed == "trying again in 8 s"
     assert words.is_resting
 
 
@@ -92,7 +92,7 @@ def test_a_damaged_model_has_no_bar() -> None:
     words = sheet_words("m", status)
     assert words.share is None
     assert (words.strong, words.amount) == ("1 of 2 files", "has the wrong checksum")
-    assert words.speed == "3.00 GB to fetch again"
+    assert words.speed == "3.00 GB to download again"
     assert words.left is SheetAction.DELETE_MODEL
 
 
@@ -103,7 +103,7 @@ def test_small_files_share_a_line() -> None:
         FileProgress("tokenizer.json", FileState.VERIFIED, 2_100_000, 2_100_000),
     )
     large, small = file_lines(files)
-    assert (large.size, large.state) == ("0.36 of 1.15 GB", "31 %")
+    assert (large.size, large.state) == ("0.36 of 1.15 GB", "31%")
     assert (small.name, small.state) == ("tokenizer.json and 1 small file", "verified")
 
 

@@ -89,8 +89,8 @@ CASES: dict[str, tuple[ModelRow, str, RowAction]] = {
         RowAction.USE,
     ),
     "in use": (replace(COMPLETE, is_in_use=True), "In use", RowAction.NONE),
-    "loading": (replace(COMPLETE, loading_percent=42), "Loading 42 %", RowAction.NONE),
-    "unfinished": (UNFINISHED, "Paused 60 %", RowAction.RESUME),
+    "loading": (replace(COMPLETE, loading_percent=42), "Loading 42%", RowAction.NONE),
+    "unfinished": (UNFINISHED, "Paused 60%", RowAction.RESUME),
     "incomplete": (
         replace(ROW, model=replace(MODEL, presence=Presence.INCOMPLETE)),
         "Incomplete",
@@ -101,14 +101,14 @@ CASES: dict[str, tuple[ModelRow, str, RowAction]] = {
     "failed": (replace(ROW, last_failure=LOST), "", RowAction.RETRY),
     "a folder that is gone": (replace(FOLDER, last_failure=REFUSED), "Not found", RowAction.NONE),
     "queued": (with_status(ROW, DownloadState.QUEUED), "Queued", RowAction.PAUSE),
-    "downloading": (with_status(ROW, DownloadState.DOWNLOADING), "Downloading 60 %", RowAction.PAUSE),
-    "waiting": (with_status(ROW, DownloadState.WAITING, failure=LOST), "Waiting 60 %", RowAction.TRY_NOW),
+    "downloading": (with_status(ROW, DownloadState.DOWNLOADING), "Downloading 60%", RowAction.PAUSE),
+    "waiting": (with_status(ROW, DownloadState.WAITING, failure=LOST), "Waiting 60%", RowAction.TRY_NOW),
     "verifying": (
         with_status(COMPLETE, DownloadState.VERIFYING, checked_bytes=3 * GB, to_check_bytes=10 * GB),
-        "Checking 30 %",
+        "Checking 30%",
         RowAction.STOP,
     ),
-    "paused now": (with_status(UNFINISHED, DownloadState.PAUSED), "Paused 60 %", RowAction.RESUME),
+    "paused now": (with_status(UNFINISHED, DownloadState.PAUSED), "Paused 60%", RowAction.RESUME),
 }
 
 
@@ -131,7 +131,7 @@ def test_the_words_of_a_row() -> None:
     alone = replace(ROW, model=replace(MODEL, fits=FITS[:1]))
     assert state_words(alone).endswith("32-bit only.")
     lacking = replace(ROW, model=replace(MODEL, presence=Presence.INCOMPLETE, missing=("a", "b")))
-    assert failure_words(lacking) == "2 files are missing: a, b. Resume fetches what is missing."
+    assert failure_words(lacking) == "2 files are missing: a, b. Resume downloads what is missing."
 
 
 def test_a_failure_is_forgotten_when_its_download_is_over() -> None:
@@ -150,7 +150,7 @@ def test_the_menu_offers_what_makes_sense() -> None:
         MenuAction.DELETE_CONVERTED,
         MenuAction.DELETE,
     )
-    assert menu_words(whole, MenuAction.DELETE_CONVERTED) == "Remove 2.00 GB of Converted Weights"
+    assert menu_words(whole, MenuAction.DELETE_CONVERTED) == "Delete 2.00 GB of Converted Weights"
     assert menu_words(whole, MenuAction.SHOW_FOLDER) == SHOW_IN_FOLDER
     assert MenuAction.CANCEL in menu(UNFINISHED)
     assert MenuAction.REMOVE in menu(FOLDER)
@@ -163,7 +163,7 @@ def test_what_does_not_fit_is_asked_about_with_a_way_out() -> None:
     assert question is not None
     assert question.title == "mamba-large in 32-bit won’t fit"
     assert question.default == "Cancel"
-    assert question.others == ("Load anyway", "Use 8-bit")
+    assert question.others == ("Load Anyway", "Use 8-bit")
     slow = questions.use_question(replace(COMPLETE, precision="bf16"))
     assert slow is not None
     assert "may be slow" in slow.title
@@ -171,9 +171,9 @@ def test_what_does_not_fit_is_asked_about_with_a_way_out() -> None:
 
 def test_cancelling_keeps_unless_told_otherwise() -> None:
     question = questions.cancel_question("mamba-large", 6 * GB, 60)
-    assert question.default == "Keep"
+    assert question.default == "Keep Partial Files"
     assert question.destructive == "Delete 6.00 GB"
-    assert question.escape == "Go on downloading"
-    assert "60 %" in question.text
+    assert question.escape == "Keep Downloading"
+    assert "60%" in question.text
     nothing = questions.cancel_question("mamba-large", 0, 0)
-    assert nothing.default == "Go on downloading"
+    assert nothing.default == "Keep Downloading"

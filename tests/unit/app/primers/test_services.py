@@ -114,7 +114,7 @@ def test_a_file_of_another_model_is_asked_about_and_its_text_can_be_read(bench: 
     assert question.title == "“Style” was read by another model"
     assert "mamba-1.4b, 16-bit" in question.text
     assert "Built-in, 32-bit is in use" in question.text
-    assert question.default == "Read it again with this model"
+    assert question.default == "Read Again with This Model"
     bench.primers.take_in(bench.asked[0])
     qtbot.waitUntil(lambda: bool(bench.factory.made[0].read_primers))
     assert bench.factory.made[0].read_primers == [f"{TEXT}\n\n"]
@@ -128,12 +128,12 @@ def test_what_is_refused_is_said_and_changes_nothing(bench: Bench, qtbot: QtBot)
     bench.files.error = OSError(errno.EIO, "x")
     bench.primers.import_file(Path("a.mambaprimer"))
     qtbot.waitUntil(lambda: len(bench.failures) == 2)
-    assert bench.failures[1].sentence.startswith("a.mambaprimer cannot be read. Nothing was changed")
+    assert bench.failures[1].sentence.startswith("Couldn’t read a.mambaprimer. Nothing was changed")
     assert bench.primers.all() == ()
 
 
 @pytest.mark.parametrize(
-    ("number", "words"), [(errno.ENOSPC, "the disk is full"), (errno.EACCES, "choose another place")]
+    ("number", "words"), [(errno.ENOSPC, "the disk is full"), (errno.EACCES, "Choose another location")]
 )
 def test_an_export_that_fails_is_said(number: int, words: str, bench: Bench, qtbot: QtBot) -> None:
     made = bench.primers.make("Style", TEXT)
@@ -157,7 +157,7 @@ def test_an_export_asks_for_the_state_of_the_model_in_use(bench: Bench, qtbot: Q
 def test_a_full_disk_makes_no_primer_and_says_where_the_text_is(bench: Bench) -> None:
     bench.archive._connection.execute("PRAGMA max_page_count = 1")
     assert bench.primers.make("Style", "x" * 5_000_000) is None
-    assert bench.failures[0].sentence.startswith("The primer cannot be saved: the disk is full.")
+    assert bench.failures[0].sentence.startswith("Couldn’t save the primer: the disk is full.")
     assert bench.primers.all() == ()
 
 
@@ -197,4 +197,4 @@ def test_a_text_that_was_deleted_and_made_again_keeps_its_state(bench: Bench) ->
 
 def test_no_text_is_no_primer(bench: Bench) -> None:
     assert bench.primers.make("Style", " \n") is None
-    assert bench.failures[0].sentence == "There is no text to make a primer of."
+    assert bench.failures[0].sentence == "There’s no text to make a primer from."

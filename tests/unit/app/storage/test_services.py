@@ -118,5 +118,5 @@ def test_the_question_says_what_it_frees_and_what_it_costs() -> None:
         if words.cost:
             question = free_question(Usage(kind, 5_000_000))
             assert "5.0 MB" in question.title
-            assert question.text == f"{words.cost} No conversation is lost."
+            assert question.text == f"{words.cost} No conversations are lost."
             assert question.destructive == "Free 5.0 MB"

@@ -183,7 +183,7 @@ def test_engine_is_closed_also_when_the_reader_has_gone() -> None:
 def test_progress_is_shown_to_a_person_and_removed() -> None:
     terminal = Terminal(is_terminal=True)
     generate(ScriptedEngine(["x"]), "--prompt", "x", terminal=terminal)
-    assert "50 %" in terminal.err
+    assert "50%" in terminal.err
     assert terminal.err.endswith("\r\033[K")
 
 

@@ -30,7 +30,7 @@ from tests.unit.app.conversations.archive.conftest import Clock, Reopen
 from tests.unit.app.conversations.archive.samples import reply_under_way, talk
 
 _CHECKOUT = Path(__file__).resolve().parents[5]
-_DAMAGED = "The conversation file was damaged and set aside."
+_DAMAGED = "The conversation file was damaged and has been set aside."
 _WRITER = """
 import sys
 from pathlib import Path
@@ -180,7 +180,7 @@ def test_without_a_backup_the_list_starts_empty(reopen: Reopen, path: Path) -> N
     archive, report = reopen()
     assert archive.heads() == ()
     assert report.opened is Opened.NEW_AFTER_DAMAGE
-    assert report.sentence == f"{_DAMAGED} There is no backup, so the list starts empty."
+    assert report.sentence == f"{_DAMAGED} There’s no backup, so the list is empty."
     talk(archive, "and it can be used")
 
 
@@ -302,7 +302,7 @@ def test_a_file_of_a_later_version_is_refused_untouched(path: Path, reopen: Reop
     reopen()[0].close()
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA user_version = 99")
-    with pytest.raises(NewerError, match="later version"):
+    with pytest.raises(NewerError, match="newer version"):
         open_archive(path)
     assert list(path.parent.iterdir()) == [path]
 
@@ -315,7 +315,7 @@ def test_two_copies_do_not_open_the_same_file(path: Path, archive: Archive) -> N
     command = [sys.executable, "-c", code, str(path)]
     told = subprocess.run(command, cwd=_CHECKOUT, capture_output=True, text=True, check=True).stdout
     assert told.strip() == (
-        "The conversations are open in another copy of Mamba Metal. Quit that copy, then try again."
+        "Your conversations are open in another copy of Mamba Metal. Quit that copy, then try again."
     )
     talk(archive, "still mine")
 
@@ -346,7 +346,8 @@ def test_a_full_disk_is_said_and_saving_can_be_tried_again(archive: Archive) -> 
     with _full(archive), pytest.raises(DiskFullError) as caught:
         archive.save_conversation(longer)
     assert caught.value.sentence == (
-        "This conversation cannot be saved: the disk is full. It stays open; free some space."
+        "Couldn’t save this conversation: the disk is full. It stays open. Free up some space, then"
+        " try again."
     )
     assert archive.load(conversation.id) == conversation
     archive.save_conversation(longer)
@@ -365,7 +366,7 @@ def test_a_reply_goes_on_after_a_full_disk(archive: Archive) -> None:
 def test_a_file_that_may_not_be_written_is_said(archive: Archive) -> None:
     conversation = talk(archive, "one")
     archive._connection.execute("PRAGMA query_only = ON")
-    with pytest.raises(ReadOnlyError, match="does not allow writing"):
+    with pytest.raises(ReadOnlyError, match="is read-only"):
         archive.rename(conversation.id, "x")
     assert archive.load(conversation.id) == conversation
 
@@ -375,7 +376,7 @@ def test_a_folder_that_may_not_be_written_is_said(path: Path, reopen: Reopen) ->
     reopen()[0].close()
     path.parent.chmod(0o500)
     try:
-        with pytest.raises(ReadOnlyError, match="allow writing"):
+        with pytest.raises(ReadOnlyError, match="Allow writing"):
             open_archive(path)
     finally:
         path.parent.chmod(0o700)
@@ -386,7 +387,7 @@ def test_a_file_that_may_only_be_read_is_said(
 ) -> None:
     reopen()[0].close()
     monkeypatch.setattr(os, "access", lambda path, mode: False)
-    with pytest.raises(ReadOnlyError, match="does not allow writing"):
+    with pytest.raises(ReadOnlyError, match="is read-only"):
         open_archive(path)
 
 
@@ -408,19 +409,19 @@ def test_on_a_full_disk_what_is_there_can_be_read(reopen: Reopen, monkeypatch: p
 def test_a_row_that_makes_no_sense_is_said(archive: Archive) -> None:
     conversation = talk(archive, "one")
     archive._connection.execute("UPDATE messages SET role = 'ghost'")
-    with pytest.raises(ArchiveError, match="cannot be read"):
+    with pytest.raises(ArchiveError, match="Couldn’t read"):
         archive.load(conversation.id)
 
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file")
-    with pytest.raises(ArchiveError, match="cannot be opened"):
+    with pytest.raises(ArchiveError, match="Couldn’t open"):
         open_archive(tmp_path / "data" / "conversations.sqlite3")
 
 
 def test_a_folder_in_the_files_place_is_said_and_left(path: Path) -> None:
     path.mkdir(parents=True)
-    with pytest.raises(ArchiveError, match="cannot be opened"):
+    with pytest.raises(ArchiveError, match="Couldn’t open"):
         open_archive(path)
     assert path.is_dir()
 

@@ -38,8 +38,8 @@ def test_messages_later_than_the_backup_are_added(reopen: Reopen, path: Path, cl
     assert archive.load(new.id) == new
     assert (report.opened, report.rescued) == (Opened.BACKUP, 23)
     assert report.sentence == (
-        "The conversation file was damaged and set aside. Conversations from the last backup are open."
-        " Later messages that could still be read were added."
+        "The conversation file was damaged and has been set aside. Conversations from the last backup"
+        " are open. Later messages that could be recovered were added."
     )
     assert archive.search("new answer")
 
@@ -57,7 +57,7 @@ def test_without_a_backup_what_can_be_read_is_open(reopen: Reopen, path: Path) -
     assert {m.text for m in rescued.messages} == {"question", "filler " * 200}
     assert report.opened is Opened.NEW_AFTER_DAMAGE
     assert report.rescued == len(rescued.messages)
-    assert report.sentence.endswith("The messages that could still be read are open.")
+    assert report.sentence.endswith("The messages that could be recovered are open.")
     assert rescued.path()
 
 

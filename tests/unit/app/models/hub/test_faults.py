@@ -167,7 +167,7 @@ def test_a_hub_that_asks_to_wait_is_waited_for_in_words(bench: Bench, hub: MiniH
     hub.faults["api:revision"] = Fault(status=429, headers={"Retry-After": "90"}, times=1)
     bench.downloads.start(REPO)
     status = bench.wait_for(DownloadState.WAITING)
-    assert words(status).endswith("Next try in 90 s.")
+    assert words(status).endswith("Trying again in 90 s.")
     bench.downloads.resume(REPO)
     assert bench.rest().state is DownloadState.FINISHED
 
@@ -179,7 +179,7 @@ def test_a_lost_connection_is_waited_out_in_words(bench: Bench, hub: MiniHub) ->
     status = bench.wait_for(DownloadState.WAITING)
     assert status.failure is not None
     assert status.failure.code == "timeout"
-    assert words(status) == "The hub stopped answering. What was downloaded is kept. Next try in 30 s."
+    assert words(status) == "The hub stopped answering. What was downloaded is kept. Trying again in 30 s."
     bench.downloads.pause(REPO)
     assert bench.rest().state is DownloadState.PAUSED
 
