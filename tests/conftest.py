@@ -19,7 +19,11 @@ from typing import Any
 import pytest
 
 _CHECKOUT = Path(__file__).resolve().parents[1]
-_HOME = Path.home()
+_PERSONS_HOME = (
+    "MAMBA_METAL_TESTS_PERSONS_HOME"  # pytest-xdist's workers begin with the home that this file made
+)
+_HOME = Path(os.environ[_PERSONS_HOME] if "PYTEST_XDIST_WORKER" in os.environ else Path.home())
+os.environ[_PERSONS_HOME] = str(_HOME)
 _HOME_VARIABLES = {
     "HOME": "home",
     "XDG_CONFIG_HOME": "home/.config",
@@ -173,6 +177,29 @@ def no_log_warning(request: pytest.FixtureRequest) -> Generator[None, None, None
     surprising = [m for m in handler.messages if not any(re.search(p, m) for p in patterns)]
     if surprising:
         pytest.fail("The test logged: " + "; ".join(surprising))
+
+
+@pytest.fixture(autouse=True)
+def own_clipboard() -> Iterator[None]:
+    """An empty clipboard for each test; fail one that leaves data there that Python made.
+
+    Qt frees the clipboard's data in an exit handler, after Python's end. Where Python made the data, that is a crash:
+    see docs/decisions/0023.
+    """
+    yield
+    gui = sys.modules.get("PySide6.QtGui")
+    if gui is None or gui.QGuiApplication.instance() is None:
+        return
+    from shiboken6 import Shiboken  # noqa: PLC0415 - tests without Qt import none
+
+    clipboard = gui.QGuiApplication.clipboard()
+    data = clipboard.mimeData()
+    is_made_here = data is not None and Shiboken.createdByPython(data)
+    del data
+    if is_made_here or gui.QGuiApplication.platformName() == "offscreen":  # else it is the person's
+        clipboard.clear()
+    if is_made_here:
+        pytest.fail("The test left a QMimeData on the clipboard that Python made")
 
 
 @pytest.fixture(scope="session")

@@ -51,7 +51,7 @@ STORY = (
 
 @dataclass(slots=True)
 class Script:
-    """What the fake does. `others` are the texts of further replies at once. `load_breaks`: the error comes after the model before has made room. Times in seconds; `step_ms` is what it says a token took, where that is not measured; `hold` is waited for after `hold_after` tokens, unless it is cancelled, and `hold_score` before a text is scored."""
+    """What the fake does. `others` are the texts of further replies at once. `load_breaks`: the error comes after the model before has made room. Times in seconds; `step_ms` is what it says a token took, where that is not measured; `steps` are waited for before each group of tokens; `hold` is waited for after `hold_after` tokens, unless it is cancelled, and `hold_score` before a text is scored."""
 
     text: str = STORY
     others: tuple[str, ...] = ()
@@ -69,8 +69,29 @@ class Script:
     score_error: Exception | None = None
     hold_score: threading.Event | None = None
     error: Exception = field(default_factory=lambda: RuntimeError("a planted error"))
+    steps: "Steps | None" = None
     hold_after: int | None = None
     hold: threading.Event = field(default_factory=threading.Event)
+
+
+class Steps:
+    """Lets the tokens of a reply through in groups, one group for each `release()`."""
+
+    def __init__(self, tokens: int) -> None:
+        self.tokens = tokens
+        self._released = threading.Semaphore(0)
+
+    def release(self) -> None:
+        """Let the next group through."""
+        self._released.release()
+
+    def wait(self, index: int, cancel: threading.Event) -> None:
+        """Wait for the group of that token, and at a group's last token until a batch is due. Thread: worker."""
+        if index % self.tokens == 0:
+            while not self._released.acquire(timeout=0.01) and not cancel.is_set():
+                pass
+        if index % self.tokens == self.tokens - 1:
+            time.sleep(_PAST_A_BATCH_S)
 
 
 def steady_step_ms(middle_ms: float) -> Callable[[int], float]:
@@ -100,7 +121,7 @@ def made_up_likelihoods(word: str, alternatives: int) -> tuple[Likelihood, ...]:
 
 
 class FakeEngine:
-    """Follows a script. `requests` holds what it was asked, `score_requests` what it looked at again, `read_primers` what it read for later, `threads` the threads that used it."""
+    """Follows a script. `requests` holds what it was asked, `score_requests` what it looked at again, `read_primers` what it read for later, `threads` the threads that used it, `handed_out` how many chunks and tokens it gave."""
 
     def __init__(self, script: Script) -> None:
         self._script = script
@@ -109,6 +130,7 @@ class FakeEngine:
         self.score_requests: list[ScoreRequest] = []
         self.read_primers: list[str] = []
         self.threads: set[int] = set()
+        self.handed_out = 0
         self.is_closed = False
 
     @property
@@ -139,6 +161,7 @@ class FakeEngine:
             if cancel.is_set():
                 yield self._finished(FinishReason.CANCELLED, [], prompt_tokens)
                 return
+            self.handed_out += 1
             yield PromptProgress(prompt_tokens * (chunk + 1) // script.prompt_chunks, prompt_tokens, 0)
         if request.replies > 1:
             yield from self._write_several(request, cancel, prompt_tokens)
@@ -196,6 +219,8 @@ class FakeEngine:
             if index == script.hold_after:
                 while not script.hold.wait(0.01) and not cancel.is_set():
                     pass
+            if script.steps is not None:
+                script.steps.wait(index, cancel)
             due += script.token_s
             if (left := due - time.perf_counter()) > 0:
                 time.sleep(left)
@@ -206,6 +231,7 @@ class FakeEngine:
                 raise script.error
             now = time.perf_counter()
             ids.append(index + 1)
+            self.handed_out += 1
             step_ms = script.step_ms(index) if script.step_ms else (now - last) * 1000
             yield Token(index + 1, word, prompt_tokens + index, step_ms if index else None)
             last = now

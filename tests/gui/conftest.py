@@ -18,7 +18,7 @@ from app.inference.values.model import ModelChoice
 from app.inference.values.status import Phase
 from tests.fakes.fake_engine import FakeFactory, Script
 
-WAIT_MS = 5000
+WAIT_MS = 20_000  # longer than anything takes on a busy machine: a wait that ends there has failed
 
 
 def shown_words(reply: ReplyMessage) -> str:

@@ -1,9 +1,7 @@
 """Texts that nobody would type: a megabyte, signs that steer, half of an input method's word."""
 
-import time
-
 import pytest
-from PySide6.QtCore import QMimeData, Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -11,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from app.ui.values.text import shown
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
-from tests.gui.test_long_conversations import waited_for_a_core_s
+from tests.gui.work_meter import WorkMeter
 
 pytestmark = pytest.mark.gui
 
@@ -19,32 +17,11 @@ MEGABYTE = ("Once there was a lighthouse on a small island. It made a bright lig
 ONE_LINE = MEGABYTE.replace("\n", " ")
 # 0.9 s were seen with the fake engine, for a key in a paragraph of a million characters. With the built-in model, and
 # while long messages were laid out whole, it was 2.5 s.
-LONGEST_GAP_S = 1.5
-
-
-class Gaps:
-    """The longest time in which the window did nothing, without what other work on the same cores took of it."""
-
-    def __init__(self) -> None:
-        self.longest_s = 0.0
-        self._last = self._now()
-        self._timer = QTimer(interval=5)
-        self._timer.timeout.connect(self._on_tick)
-        self._timer.start()
-
-    def _on_tick(self) -> None:
-        now = self._now()
-        self.longest_s = max(self.longest_s, now - self._last)
-        self._last = now
-
-    def _now(self) -> float:
-        return time.perf_counter() - waited_for_a_core_s()
+LONGEST_WORK_S = 1.5
 
 
 def paste(person: Person, text: str) -> None:
-    data = QMimeData()
-    data.setText(text)
-    QApplication.clipboard().setMimeData(data)
+    QApplication.clipboard().setText(text)
     person.composer.edit.paste()
 
 
@@ -52,10 +29,10 @@ def paste(person: Person, text: str) -> None:
 def test_a_pasted_megabyte_is_counted_typed_on_sent_and_stopped(
     text: str, person: Person, script: Script, factory: FakeFactory
 ) -> None:
-    gaps = Gaps()
+    meter = WorkMeter()
     paste(person, text)
     for letter in "And?":
-        QApplication.processEvents()  # one gap for each key, as when a person types
+        QApplication.processEvents()  # each key by itself, as when a person types
         person.type(letter)
     person.wait_for(lambda: person.composer.count.text().endswith(" tokens"))
     assert person.composer.count.text() > "200,000 tokens"
@@ -66,7 +43,7 @@ def test_a_pasted_megabyte_is_counted_typed_on_sent_and_stopped(
     person.window.stop()
     person.wait_for(lambda: person.state() == "Stopped")
     assert factory.made[0].requests[0].prompt[0] == f"User: {text}And?\nAssistant:"
-    assert gaps.longest_s < LONGEST_GAP_S
+    assert meter.longest_s < LONGEST_WORK_S
 
 
 STEERING = "pay\u202edoog\u2066\x07\x1b[31m\x00end"

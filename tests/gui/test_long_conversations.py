@@ -1,10 +1,7 @@
 """Conversations of many messages."""
 
-import sys
-import threading
 import time
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -16,14 +13,6 @@ from tests.gui.conftest import Person
 pytestmark = pytest.mark.gui
 
 COUNT = 500
-
-
-def waited_for_a_core_s() -> float:
-    """How long this thread was ready to run but other work had the cores. Linux tells; elsewhere 0."""
-    if sys.platform != "linux":
-        return 0.0
-    words = Path(f"/proc/self/task/{threading.get_native_id()}/schedstat").read_text(encoding="ascii").split()
-    return int(words[1]) / 1e9
 
 
 def add_long(person: Person) -> int:
@@ -50,12 +39,12 @@ def bar_value(person: Person) -> int:
     return person.chat.transcript.verticalScrollBar().value()
 
 
-def test_it_opens_within_a_second(person: Person) -> None:
+def test_it_opens_with_less_than_a_second_of_work(person: Person) -> None:
     made = add_long(person)
-    began = time.perf_counter() - waited_for_a_core_s()
+    began = time.thread_time()
     person.window.controller.show(made)
     QApplication.sendPostedEvents()
-    assert time.perf_counter() - waited_for_a_core_s() - began < 1.0
+    assert time.thread_time() - began < 1.0
     person.wait_for(person.replies_shown()[-1].body.isVisible)
     assert person.replies_shown()[-1].body.text() == STORY
 

@@ -8,8 +8,9 @@ from PySide6.QtCore import Qt
 from app.primers.build import primers_folder
 from engine.primers import PrimerFolder
 from tests.gui.conftest import Person
-from tests.gui.test_bad_input import LONGEST_GAP_S, MEGABYTE, Gaps, paste
+from tests.gui.test_bad_input import LONGEST_WORK_S, MEGABYTE, paste
 from tests.gui.test_resume import Runs, ask, runs  # noqa: F401 - a fixture
+from tests.gui.work_meter import WorkMeter
 
 pytestmark = [pytest.mark.gui, pytest.mark.model, pytest.mark.timeout(240)]
 
@@ -98,7 +99,7 @@ def test_a_megabyte_is_sent_to_the_model_and_stopped(
     tmp_path: Path,
 ) -> None:
     person = runs.start(tmp_path / "one")
-    gaps = Gaps()
+    meter = WorkMeter()
     paste(person, MEGABYTE)
     person.press(Qt.Key.Key_Return)
     person.qtbot.waitUntil(lambda: person.state().startswith("Reading the prompt"), timeout=30_000)
@@ -106,4 +107,4 @@ def test_a_megabyte_is_sent_to_the_model_and_stopped(
     person.window.stop()
     person.qtbot.waitUntil(lambda: person.state() == "Stopped", timeout=30_000)
     assert person.path()[0].text == MEGABYTE
-    assert gaps.longest_s < LONGEST_GAP_S
+    assert meter.longest_s < LONGEST_WORK_S

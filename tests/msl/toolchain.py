@@ -9,6 +9,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from filelock import FileLock
+
 HERE = Path(__file__).parent
 CACHE = HERE.parents[1] / "build" / "msl"  # build/ is ignored by git
 HOW_TO_INSTALL = (
@@ -47,11 +49,17 @@ def run(command: tuple[str, ...] | list[str]) -> subprocess.CompletedProcess[str
 
 
 def cached(recipe: str, suffix: str, make: Callable[[Path], None]) -> Path:
-    """The file that `make(path)` writes, made once for each recipe (a text that holds all that it depends on)."""
+    """The file that `make(path)` writes, made once for each recipe (a text that holds all that it depends on).
+
+    Test processes that run side by side share the files: one makes a file, the others wait for it.
+    """
     path = CACHE / f"{hashlib.sha256(recipe.encode()).hexdigest()[:24]}{suffix}"
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = path.with_suffix(f".unfinished{suffix}")
-        make(unfinished)
-        unfinished.replace(path)
+    if path.exists():
+        return path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with FileLock(path.with_suffix(".lock")):
+        if not path.exists():
+            unfinished = path.with_suffix(f".unfinished{suffix}")
+            make(unfinished)
+            unfinished.replace(path)
     return path

@@ -14,6 +14,8 @@ CHECKOUT = Path(__file__).resolve().parents[3]
 PLANTED = """
 import logging, os, socket, threading
 import pytest
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QGuiApplication
 
 def test_good():
     with socket.socket() as listener:
@@ -52,6 +54,19 @@ def test_good_home_is_its_own():
     assert os.environ["HOME"] != os.environ["PERSON"]
     assert os.path.isdir(os.environ["XDG_CACHE_HOME"])
 
+def test_leaves_data_on_the_clipboard_that_python_made(application):
+    data = QMimeData()
+    data.setText("text")
+    QGuiApplication.clipboard().setMimeData(data)
+
+def test_good_clipboard_is_empty(application):
+    assert QGuiApplication.clipboard().text() == ""
+    QGuiApplication.clipboard().setText("text")
+
+@pytest.fixture(scope="session")
+def application():
+    return QGuiApplication([])
+
 @pytest.fixture(scope="session")
 def release():
     event = threading.Event()
@@ -80,10 +95,12 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     )
     found = re.findall(r"^(PASSED|FAILED|ERROR) \S+::(\w+)", done.stdout, flags=re.MULTILINE)
     assert found, done.stdout + done.stderr
+    assert done.returncode == pytest.ExitCode.TESTS_FAILED, done.stderr
     return {name: outcome for outcome, name in sorted(found, reverse=True)}
 
 
 @pytest.mark.parametrize("name", re.findall(r"def (test_\w+)", PLANTED))
 def test_planted(name: str, outcomes: dict[str, str]) -> None:
+    """The end of that pytest is tried too: data of Python's on the clipboard would end it with a crash."""
     wanted = "PASSED" if name.startswith("test_good") else "ERROR"
     assert outcomes[name] == wanted

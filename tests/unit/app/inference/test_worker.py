@@ -73,7 +73,7 @@ class Bench:
         self.room = Room(self.factory)
 
     def wait_for_ends(self, number: int) -> None:
-        self.qtbot.waitUntil(lambda: len(self.room.ends) == number, timeout=5000)
+        self.qtbot.waitUntil(lambda: len(self.room.ends) == number, timeout=20_000)
 
 
 @pytest.fixture

@@ -157,15 +157,15 @@ def _text(number: int) -> str:
     "query", ["needle", "sequence", "number77", "針", "zq", "of", "absent words", "grow zq"]
 )
 def test_ten_thousand_messages_are_searched_at_once(large: Archive, query: str) -> None:
-    """Measured about 1 to 40 ms; the promise is 100 ms, the bound leaves room for a busy machine."""
+    """Measured about 1 to 40 ms; the promise is 100 ms, counted as CPU time, which a busy machine stretches too."""
     best = min(_seconds(large, query) for _ in range(3))
     assert best < 0.3
 
 
 def _seconds(archive: Archive, query: str) -> float:
-    began = time.perf_counter()
+    began = time.thread_time()
     archive.search(query)
-    return time.perf_counter() - began
+    return time.thread_time() - began
 
 
 def test_the_found_words_are_where_the_ranges_say(large: Archive) -> None:

@@ -21,7 +21,7 @@ from tests.fakes.minihub import WANTED, MiniHub, make_model
 REPO = "org/mamba-tiny-hf"
 WEIGHT_BYTES = 3_000_000
 WEIGHTS = "model.safetensors"
-WAIT_MS = 8000
+WAIT_MS = 30_000
 RETRY_POLICY = RetryPolicy(
     stall_s=5, first_wait_s=0.02, longest_wait_s=0.1, longest_retry_after_s=120, attempts=4
 )

