@@ -69,7 +69,7 @@ from app.ui.values.versions import program_version, versions
 from app.ui.widgets.style import Style
 from app.updates.build import build as build_updates
 from app.updates.window import UpdatesController
-from app.welcome.window import Welcome, WelcomeParts
+from app.welcome.window import WelcomeController
 from engine.api import Engine, EngineFactory, LoadObserver, LoadOptions, SamplingOptions
 
 _BACKUP_EVERY_MS = 3_600_000
@@ -94,7 +94,7 @@ class Program:
     surprise: Surprise
     benchmark: BenchmarkPart
     desktop: Desktop
-    welcome: Welcome
+    welcome: WelcomeController
     settings_controller: SettingsController
     updates: UpdatesController
 
@@ -274,7 +274,9 @@ def assemble(  # noqa: PLR0913 - tests replace parts, each by its name
     surprise = Surprise(store, session, options, window)
     surprise.connect_worker(worker)
     SurpriseController(surprise, window.chat, window.controller, window)
-    welcome = Welcome(WelcomeParts(style, window, store, session, part.manager, window_state))
+    welcome = WelcomeController(
+        style, window, store=store, session=session, manager=part.manager, window_state=window_state
+    )
     desktop = build_desktop(
         application=application,
         window=window,

@@ -45,7 +45,7 @@ def run(argv: Sequence[str]) -> int:
     application.setApplicationName("Mamba Metal")
     collector = MainThreadCollector(application)
     with tempfile.TemporaryDirectory(prefix="mamba-metal-check-") as folder:
-        program = assemble(application, _load_engine, settings_path=Path(folder) / "settings.ini")
+        program = assemble(application, _load_engine, settings_path=Path(folder) / "settings.json")
         check = _Check(program, options.timeout, ModelChoice(device=options.device))
         check.begin()
         application.exec()

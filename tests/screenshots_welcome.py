@@ -34,10 +34,10 @@ def hello(program: Program) -> QWidget:
     window = _at(program, 2)
     welcome = program.welcome.window
     assert welcome is not None
-    welcome.on.set_text(say("Start Chatting"))
-    welcome.hello.set_question("What is the capital of France?")
-    welcome.hello.set_reply("The capital of France is Paris.", is_open=False)
-    welcome.hello.footer.setText(
+    welcome.continue_button.set_text(say("Start Chatting"))
+    welcome.chat.set_question("What is the capital of France?")
+    welcome.chat.set_reply("The capital of France is Paris.", is_open=False)
+    welcome.chat.footer.setText(
         say(
             "{model} · {tokens} tokens · first token {seconds} s",
             model=say("Built-in"),

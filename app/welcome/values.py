@@ -1,4 +1,4 @@
-"""What the welcome says of models and to them."""
+"""What the welcome says about models, and the questions it suggests."""
 
 from app.i18n.words import say
 from app.inference.values.model import BUILT_IN
@@ -7,12 +7,12 @@ from app.models.values.download import bytes_words
 from app.models.values.rows import ModelRow, ModelSection, RowAction
 from app.ui.values.pill import PillContent, PillKind
 
-HELLOS = (say("What is the capital of France?"), say("Tell me a story"), say("What are you?"))
+SUGGESTIONS = (say("What is the capital of France?"), say("Tell me a story"), say("What are you?"))
 _FETCHING = (RowAction.DOWNLOAD, RowAction.RESUME, RowAction.RETRY, RowAction.TRY_NOW, RowAction.REPAIR)
 
 
 def offered(rows: tuple[ModelRow, ...]) -> tuple[ModelRow, ...]:
-    """The models that a first choice is made from: the built-in one and the catalogue."""
+    """The models to choose from: the built-in one and the catalogue."""
     return tuple(row for row in rows if row.section is not ModelSection.OTHER)
 
 
@@ -27,7 +27,7 @@ def card_line(row: ModelRow) -> str:
 
 
 def card_pill(row: ModelRow) -> PillContent | None:
-    """The pill beside it: how it fits, once that is known."""
+    """The pill beside a model: how well it fits, once that is known."""
     if row.key == BUILT_IN:
         return PillContent(say("Built in"), PillKind.NEUTRAL)
     option = manager.chosen(row)
@@ -35,5 +35,5 @@ def card_pill(row: ModelRow) -> PillContent | None:
 
 
 def fetches(row: ModelRow | None) -> bool:
-    """Whether choosing the model means to download it."""
+    """Returns True if choosing the model downloads it."""
     return row is not None and row.busy is None and manager.action(row) in _FETCHING

@@ -1,6 +1,4 @@
-"""The welcome at the first start: three steps that end in a first reply."""
-
-from dataclasses import dataclass
+"""The welcome: three steps that end in a first reply."""
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout
@@ -23,50 +21,38 @@ from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Surface
 from app.ui.widgets.style import Style
 from app.welcome.values import fetches, offered
-from app.welcome.widgets.parts import Dots
-from app.welcome.widgets.steps import HelloStep, IntroStep, ModelStep
+from app.welcome.widgets.controls import PageDots
+from app.welcome.widgets.steps import ChatStep, IntroStep, ModelStep
 
 _WIDTH, _HEIGHT = 580, 470
-_INTRO, _MODEL, _HELLO = range(3)
-
-
-@dataclass(frozen=True, slots=True)
-class WelcomeParts:
-    """What the welcome works with."""
-
-    style: Style
-    window: MainWindow
-    store: ConversationStore
-    session: ChatSession
-    manager: ModelManager
-    window_state: WindowStateStore
+_INTRO, _MODEL, _CHAT = range(3)
 
 
 class WelcomeWindow(QDialog):
-    """Steps with dots and buttons. Esc skips all."""
+    """Steps with dots and buttons. Esc closes it."""
 
     def __init__(self, style: Style, computer: str, parent: MainWindow) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Welcome to Mamba Metal"))
         self.setFixedSize(_WIDTH, _HEIGHT)
         self.models = ModelStep(style)
-        self.hello = HelloStep(style)
+        self.chat = ChatStep(style)
         self.steps = QStackedWidget()
-        for step in (IntroStep(style, computer), self.models, self.hello):
+        for step in (IntroStep(style, computer), self.models, self.chat):
             self.steps.addWidget(step)
-        self._dots = Dots(style, self.steps.count())
-        self.back = TextButton(style, tr("Back"), ButtonKind.REGULAR)
-        self.on = TextButton(style, tr("Continue"), ButtonKind.PRIMARY)
-        self.on.setDefault(True)
-        self.back.setAutoDefault(False)
-        self.back.clicked.connect(self._on_back)
+        self._dots = PageDots(style, self.steps.count())
+        self.back_button = TextButton(style, tr("Back"), ButtonKind.REGULAR)
+        self.continue_button = TextButton(style, tr("Continue"), ButtonKind.PRIMARY)
+        self.continue_button.setDefault(True)
+        self.back_button.setAutoDefault(False)
+        self.back_button.clicked.connect(self._on_back)
         foot = QHBoxLayout()
         foot.setContentsMargins(20, 8, 20, 16)
         foot.setSpacing(8)
         foot.addWidget(self._dots)
         foot.addStretch()
-        foot.addWidget(self.back)
-        foot.addWidget(self.on)
+        foot.addWidget(self.back_button)
+        foot.addWidget(self.continue_button)
         ground = Surface(style, "content")
         column = QVBoxLayout(ground)
         column.setContentsMargins(0, 0, 0, 0)
@@ -87,59 +73,73 @@ class WelcomeWindow(QDialog):
         """Show that step."""
         self.steps.setCurrentIndex(step)
         self._dots.set_step(step)
-        self.back.setVisible(step > _INTRO)
-        if step == _HELLO:
-            self.hello.field.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.back_button.setVisible(step > _INTRO)
+        if step == _CHAT:
+            self.chat.field.edit.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
-            self.on.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.on.setDefault(step != _HELLO)  # there Return sends
-        self.on.setAutoDefault(step != _HELLO)
+            self.continue_button.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.continue_button.setDefault(step != _CHAT)  # there Return sends
+        self.continue_button.setAutoDefault(step != _CHAT)
 
     def _on_back(self) -> None:
         self.show_step(self.step - 1)
 
 
-class Welcome(QObject):
-    """Shows the welcome, at the first start and when asked; what is said in it is a conversation like any other."""
+class WelcomeController(QObject):
+    """Shows the welcome at the first start and when asked. Its chat is a conversation like any other."""
 
-    def __init__(self, parts: WelcomeParts) -> None:
-        super().__init__(parts.window)
-        self._parts = parts
+    def __init__(
+        self,
+        style: Style,
+        main_window: MainWindow,
+        *,
+        store: ConversationStore,
+        session: ChatSession,
+        manager: ModelManager,
+        window_state: WindowStateStore,
+    ) -> None:
+        super().__init__(main_window)
+        self._style = style
+        self._main_window = main_window
+        self._store = store
+        self._session = session
+        self._manager = manager
+        self._window_state = window_state
         self._conversation_id: int | None = None
         self._reading = MeterReading()
         self.window: WelcomeWindow | None = None
-        parts.window.welcome_requested.connect(self.show)
-        parts.manager.rows_changed.connect(self._show_rows)
-        parts.manager.row_changed.connect(self._show_rows)
-        parts.session.status_changed.connect(self._on_status)
-        parts.session.meter_changed.connect(self._on_meter)
-        parts.store.message_changed.connect(self._on_message)
+        main_window.welcome_requested.connect(self.show)
+        manager.rows_changed.connect(self._show_rows)
+        manager.row_changed.connect(self._show_rows)
+        session.status_changed.connect(self._on_status)
+        session.meter_changed.connect(self._on_meter)
+        store.message_changed.connect(self._on_message)
 
     @property
     def is_due(self) -> bool:
-        """Whether this is a first start."""
-        store = self._parts.store
+        """Whether this is the first start."""
+        store = self._store
         is_used = any(store.is_there(head.id) and head.model for head in store.heads())
-        return not self._parts.window_state.is_welcomed and not is_used
+        return not self._window_state.is_welcomed and not is_used
 
     def show(self) -> None:
-        """Open it, from its beginning."""
+        """Open it at its first step."""
         if self.window is None:
-            facts = self._parts.window.facts
-            self.window = WelcomeWindow(self._parts.style, facts.computer, self._parts.window)
+            facts = self._main_window.facts
+            self.window = WelcomeWindow(self._style, facts.computer, self._main_window)
             self.window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            self.window.on.clicked.connect(self._on_continue)
-            self.window.models.chosen.connect(self._place_button)
-            self.window.hello.asked.connect(self._on_asked)
+            self.window.continue_button.clicked.connect(self._on_continue)
+            self.window.models.chosen.connect(self._update_button)
+            self.window.chat.asked.connect(self._on_asked)
             self.window.finished.connect(self._on_finished)
-            self._parts.manager.refresh()
+            self._manager.refresh()
             self._show_rows()
         self.window.show()
         self.window.raise_()
         self.window.activateWindow()
 
     def _chosen(self) -> ModelRow | None:
-        return self._parts.manager.row(self.window.models.key) if self.window is not None else None
+        return self._manager.row(self.window.models.key) if self.window is not None else None
 
     def _on_continue(self) -> None:
         window = self.window
@@ -148,56 +148,56 @@ class Welcome(QObject):
         if window.step == _MODEL:
             row = self._chosen()
             if row is not None and fetches(row):
-                self._parts.manager.act(row.key, rules.action(row))
-            self._wake_model()
-        if window.step == _HELLO:
+                self._manager.act(row.key, rules.action(row))
+            self._load_builtin()
+        if window.step == _CHAT:
             window.accept()
         else:
             window.show_step(window.step + 1)
-            self._place_button()
+            self._update_button()
 
-    def _wake_model(self) -> None:
-        session = self._parts.session
+    def _load_builtin(self) -> None:
+        session = self._session
         if session.model is None and session.status.phase is not Phase.LOADING:
             session.load(ModelChoice(BUILT_IN))
         self._on_status(session.status)
 
-    def _place_button(self) -> None:
+    def _update_button(self) -> None:
         window = self.window
         if window is None:
             return
-        if window.step == _HELLO:
-            window.on.set_text(tr("Start Chatting"))
+        if window.step == _CHAT:
+            window.continue_button.set_text(tr("Start Chatting"))
         elif window.step == _MODEL and fetches(self._chosen()):
-            window.on.set_text(tr("Download and Continue"))
+            window.continue_button.set_text(tr("Download and Continue"))
         else:
-            window.on.set_text(tr("Continue"))
+            window.continue_button.set_text(tr("Continue"))
 
     def _show_rows(self) -> None:
         if self.window is not None:
-            self.window.models.set_rows(offered(self._parts.manager.rows))
-            self._place_button()
+            self.window.models.set_rows(offered(self._manager.rows))
+            self._update_button()
 
     def _on_asked(self, text: str) -> None:
-        main = self._parts.window
+        main = self._main_window
         if self.window is None:
             return
         if main.conversation_id != self._conversation_id:
             main.new_conversation()
             self._conversation_id = main.conversation_id
         if main.edits.send(main.conversation_id, text):
-            self.window.hello.set_question(text)
-            self.window.hello.field.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.window.chat.set_question(text)
+            self.window.chat.field.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_message(self, conversation_id: int, message: Message) -> None:
         if self.window is None or conversation_id != self._conversation_id or message.role is not Role.MODEL:
             return
-        hello = self.window.hello
-        hello.set_reply(message.shown_text, is_open=message.state.is_open)
+        chat = self.window.chat
+        chat.set_reply(message.shown_text, is_open=message.state.is_open)
         if message.failure is not None:
-            hello.footer.setText(localised(message.failure.sentence))
+            chat.footer.setText(localised(message.failure.sentence))
         elif not message.state.is_open and message.facts is not None:
-            hello.footer.setText(self._footer(message))
+            chat.footer.setText(self._footer(message))
 
     def _footer(self, message: Message) -> str:
         facts, first_s = message.facts, self._reading.first_token_s
@@ -220,20 +220,20 @@ class Welcome(QObject):
     def _on_status(self, now: SessionStatus) -> None:
         if self.window is None:
             return
-        hello = self.window.hello
-        hello.set_busy(now.has_reply)
+        chat = self.window.chat
+        chat.set_busy(now.has_reply)
         if now.phase in (Phase.LOADING, Phase.READING):
-            hello.footer.setText(localised(status.words(now)))
-        elif now.has_reply or (now.phase is Phase.READY and not hello.question.text()):
-            hello.footer.setText("")
+            chat.footer.setText(localised(status.words(now)))
+        elif now.has_reply or (now.phase is Phase.READY and not chat.question.text()):
+            chat.footer.setText("")
 
     def _on_finished(self) -> None:
         row = self._chosen()
         is_done = self.window is not None and self.window.result() == QDialog.DialogCode.Accepted
         self.window = None
-        self._parts.window_state.set_welcomed()
+        self._window_state.set_welcomed()
         if is_done and row is not None and row.is_complete and not row.is_in_use and row.key != BUILT_IN:
             option = rules.chosen(row)
             if option is not None and option.fit.fitness is Fitness.FITS:
-                self._parts.manager.load(row.key)
-        self._parts.window.focus_composer()
+                self._manager.load(row.key)
+        self._main_window.focus_composer()

@@ -494,7 +494,7 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/composer.py" />
-            <location filename="../../app/welcome/widgets/parts.py" />
+            <location filename="../../app/welcome/widgets/controls.py" />
             <source>Message</source>
             <translation>メッセージ</translation>
         </message>
@@ -3488,7 +3488,7 @@ Expected instead: {others}</source>
             <translation>ベースモデル。文章の続きを書きます。すぐに使えます。</translation>
         </message>
         <message>
-            <location filename="../../app/welcome/widgets/parts.py" />
+            <location filename="../../app/welcome/widgets/controls.py" />
             <source>Step {step} of {steps}</source>
             <translation>ステップ{step}/{steps}</translation>
         </message>

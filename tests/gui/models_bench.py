@@ -79,7 +79,7 @@ class ModelsBench:
         self._program = assemble(
             self._qapp,
             factory,
-            settings_path=self.folder / "settings.ini",
+            settings_path=self.folder / "settings.json",
             downloads=downloads,
             keychain=self.keychain,
             scanner=self.scanner,

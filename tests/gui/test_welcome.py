@@ -38,7 +38,7 @@ def start(qtbot: QtBot, qapp: QApplication, factory: FakeFactory, tmp_path: Path
             factory,
             archive,
             window_state,
-            settings_path=tmp_path / "settings.ini",
+            settings_path=tmp_path / "settings.json",
             scanner=FakeScanner(),
         )
         programs.append(program)
@@ -68,14 +68,14 @@ def shown(person: Person) -> WelcomeWindow:
 
 
 def go_on(person: Person) -> None:
-    person.click(shown(person).on)
+    person.click(shown(person).continue_button)
 
 
 def test_it_comes_at_the_first_start_and_says_what_this_is(start: Start) -> None:
     person = start()
     assert shown(person).isVisible()
-    assert (shown(person).step, shown(person).on.text()) == (0, "Continue")
-    assert not shown(person).back.isVisible()
+    assert (shown(person).step, shown(person).continue_button.text()) == (0, "Continue")
+    assert not shown(person).back_button.isVisible()
 
 
 def test_a_first_model_is_chosen_among_the_built_in_one_and_the_five_sizes(start: Start) -> None:
@@ -99,9 +99,9 @@ def test_choosing_a_model_that_is_not_here_downloads_it_and_says_so_before(
     cards = shown(person).models.cards
     person.wait_for(lambda: SMALL in cards)
     person.click(cards[SMALL])
-    assert shown(person).on.text() == "Download and Continue"
+    assert shown(person).continue_button.text() == "Download and Continue"
     person.click(cards["builtin"])
-    assert shown(person).on.text() == "Continue"
+    assert shown(person).continue_button.text() == "Continue"
     person.click(cards[SMALL])
     go_on(person)
     assert asked == [(SMALL, RowAction.DOWNLOAD)]
@@ -113,13 +113,13 @@ def test_it_ends_in_a_first_reply_that_is_a_conversation(start: Start, script: S
     person = start()
     go_on(person)
     go_on(person)
-    hello = shown(person).hello
+    hello = shown(person).chat
     person.click(hello.prompts[0])
     person.wait_for(lambda: "first token" in hello.footer.text())
     assert hello.question.text() == "What is the capital of France?"
     assert hello.reply.text() == script.text
     assert hello.footer.text().startswith("Built-in · 6 tokens · first token 0.")
-    assert shown(person).on.text() == "Start Chatting"
+    assert shown(person).continue_button.text() == "Start Chatting"
     go_on(person)
     assert person.program.welcome.window is None
     assert person.reply_text() == script.text
@@ -132,7 +132,7 @@ def test_return_in_the_field_sends_and_does_not_leave(start: Start, script: Scri
     person = start()
     go_on(person)
     go_on(person)
-    hello = shown(person).hello
+    hello = shown(person).chat
     QTest.keyClicks(hello.field.edit, "Who is there")
     QTest.keyClick(hello.field.edit, Qt.Key.Key_Return)
     person.wait_for(lambda: hello.reply.text() == "Hello.")
@@ -145,7 +145,7 @@ def test_while_a_reply_is_written_nothing_else_is_asked(start: Start, script: Sc
     person = start()
     go_on(person)
     go_on(person)
-    hello = shown(person).hello
+    hello = shown(person).chat
     person.click(hello.prompts[1])
     person.wait_for(lambda: bool(hello.reply.text()))
     assert not any(button.isEnabled() for button in hello.prompts)
@@ -158,7 +158,7 @@ def test_a_failure_says_its_sentence(start: Start, script: Script) -> None:
     person = start()
     go_on(person)
     go_on(person)
-    hello = shown(person).hello
+    hello = shown(person).chat
     person.click(hello.prompts[1])
     person.wait_for(lambda: "The text is safe" in hello.footer.text())
 
@@ -166,7 +166,7 @@ def test_a_failure_says_its_sentence(start: Start, script: Script) -> None:
 def test_back_goes_back(start: Start) -> None:
     person = start()
     go_on(person)
-    person.click(shown(person).back)
+    person.click(shown(person).back_button)
     assert shown(person).step == 0
 
 

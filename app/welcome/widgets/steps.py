@@ -1,4 +1,4 @@
-"""The three steps of the welcome: what it is, a first model, hello."""
+"""The steps of the welcome: what the program is, a first model, a first chat."""
 
 from collections.abc import Sequence
 
@@ -12,15 +12,15 @@ from app.ui.widgets.box import Box, Picture
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Label, Surface
 from app.ui.widgets.style import Style
-from app.welcome.values import HELLOS, card_line, card_pill
-from app.welcome.widgets.parts import Feature, HelloField, ModelCard
+from app.welcome.values import SUGGESTIONS, card_line, card_pill
+from app.welcome.widgets.controls import Feature, MessageField, ModelCard
 
 _SIDE = 48
 _ICON = 90
 
 
 class IntroStep(QWidget):
-    """What it is."""
+    """What the program is."""
 
     def __init__(self, style: Style, computer: str) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class IntroStep(QWidget):
 
 
 class ModelStep(QWidget):
-    """A first model. Signals: `chosen()` when another is chosen."""
+    """Choosing a first model. Signals: `chosen()` when another is chosen."""
 
     chosen = Signal()
 
@@ -89,7 +89,7 @@ class ModelStep(QWidget):
         return next((key for key, card in self.cards.items() if card.isChecked()), "")
 
     def set_rows(self, rows: Sequence[ModelRow]) -> None:
-        """Offer these models; the choice stays, at first it is the first."""
+        """Offer these models. The choice stays; until there is one, it is the first model."""
         for key in [key for key in self.cards if key not in {row.key for row in rows}]:
             self.cards.pop(key).deleteLater()
         for index, row in enumerate(rows):
@@ -104,19 +104,19 @@ class ModelStep(QWidget):
             self.cards[rows[0].key].setChecked(True)
 
 
-class HelloStep(QWidget):
-    """Three questions, a field, and the reply. Signals: `asked(str)`."""
+class ChatStep(QWidget):
+    """Suggested questions, a message field, and the reply. Signals: `asked(str)`."""
 
     asked = Signal(str)
 
     def __init__(self, style: Style) -> None:
         super().__init__()
-        self.prompts = tuple(TextButton(style, tr(words), ButtonKind.REGULAR) for words in HELLOS)
+        self.prompts = tuple(TextButton(style, tr(words), ButtonKind.REGULAR) for words in SUGGESTIONS)
         self.question = Label(style, "reply", "ink")
         self.reply = ReplyBody(style)
         self.reply.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.footer = Label(style, "caption", "ink-2")
-        self.field = HelloField(style)
+        self.field = MessageField(style)
         self.field.submitted.connect(self.asked)
         row = QHBoxLayout()
         row.setSpacing(8)
@@ -139,19 +139,19 @@ class HelloStep(QWidget):
         self.set_busy(False)
 
     def set_question(self, text: str) -> None:
-        """Show what was asked."""
+        """Show the question."""
         self.question.setText(text)
         self._bubble.setVisible(bool(text))
 
     def set_reply(self, text: str, *, is_open: bool) -> None:
-        """Show the reply, as far as it is written."""
+        """Show the reply so far."""
         self.reply.setVisible(True)
         self.reply.set_text(text, is_open=is_open)
         bar = self._scroll.verticalScrollBar()
         bar.setValue(bar.maximum())
 
     def set_busy(self, is_busy: bool) -> None:
-        """Whether a reply is under way."""
+        """Disable sending while a reply is generated."""
         for button in self.prompts:
             button.setEnabled(not is_busy)
         self.field.set_busy(is_busy)

@@ -1,4 +1,4 @@
-"""What the welcome is made of: dots, things it says, models to choose from, a field to write in."""
+"""The controls of the welcome: page dots, features, model cards and the message field."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
@@ -24,8 +24,8 @@ _CARD_HEIGHT, _RADIUS = 43, 9.0
 _TEXT_LEFT = 38
 
 
-class Dots(QWidget):
-    """Which step of how many it is."""
+class PageDots(QWidget):
+    """A dot for each step; the current one is filled."""
 
     def __init__(self, style: Style, steps: int) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class Dots(QWidget):
 
 
 class Feature(QWidget):
-    """An icon, a head and a line."""
+    """An icon, a heading and a line of text."""
 
     def __init__(self, style: Style, icon: str, head: str, line: str) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class Feature(QWidget):
 
 
 class ModelCard(QRadioButton):
-    """One model to choose: name, a line, a pill. `key` is what it is chosen by."""
+    """A model to choose: name, a line of text, a pill. `key` identifies the model."""
 
     def __init__(self, style: Style, key: str) -> None:
         super().__init__()
@@ -84,16 +84,16 @@ class ModelCard(QRadioButton):
 
     @property
     def pill(self) -> str:
-        """What the pill says."""
+        """The text of the pill."""
         return self._pill.text
 
     @property
     def line(self) -> str:
-        """The second line."""
+        """The line below the name."""
         return self._line
 
     def set_words(self, name: str, line: str, pill: PillContent | None) -> None:
-        """Say this."""
+        """Show these texts."""
         self.setText(name)
         self._line = line
         self._pill.set_words(pill)
@@ -127,8 +127,8 @@ class ModelCard(QRadioButton):
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, elided)
 
 
-class HelloField(QWidget):
-    """One line to write in, with the round button. Signals: `submitted(str)`."""
+class MessageField(QWidget):
+    """A line of text with the send button. Signals: `submitted(str)`."""
 
     submitted = Signal(str)
 
@@ -153,7 +153,7 @@ class HelloField(QWidget):
         self._on_style_changed()
 
     def set_busy(self, is_busy: bool) -> None:
-        """Whether a reply is under way: then nothing can be sent."""
+        """Disable sending while a reply is generated."""
         self._is_busy = is_busy
         self._place_mode()
 
