@@ -183,7 +183,8 @@ def damaged(program: Program) -> QWidget:
 
 def cancelling(program: Program) -> QWidget:
     """The question before a download is ended."""
-    made = AskSheet(program.models.controller.style, cancel_question("mamba-2.8b", DONE, 62), program.window)
+    question = cancel_question("mamba-2.8b", DONE, 62, keep=lambda: None, delete=lambda: None)
+    made = AskSheet(program.models.controller.style, question, program.window)
     made.show()
     return made
 

@@ -1,17 +1,13 @@
 """The main states of primers, for `tests.screenshots`."""
 
-import tempfile
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 from typing import Any, Protocol
 
 from PySide6.QtWidgets import QWidget
 
 from app.build import Program
 from app.conversations.values.primer import made_with_words, mismatch_question
-from app.primers.services import PrimerImport
-from engine.api import PrimerContents
 from tests.fakes.fake_engine import STORY, Script
 
 _MADE = datetime(2026, 3, 4, 11, 8)
@@ -83,12 +79,9 @@ def dropping(program: Program) -> QWidget:
 
 def mismatched(program: Program) -> QWidget:
     """A file whose state is of another model."""
-    question = mismatch_question(
-        "House style", made_with_words("mamba-2.8b, 16-bit"), made_with_words("Built-in, 32-bit")
-    )
-    contents = PrimerContents("House style", "text")
-    waiting = PrimerImport(Path(tempfile.gettempdir()) / "a", contents, question)
-    program.primers.primers.mismatched.emit(waiting)
+    made_with, in_use = made_with_words("mamba-2.8b, 16-bit"), made_with_words("Built-in, 32-bit")
+    question = mismatch_question("House style", made_with, in_use, lambda: None)
+    program.primers.primers.mismatched.emit(question)
     sheet = program.primers.controller.sheet
     if sheet is None:
         raise TypeError("no sheet")

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -21,7 +22,6 @@ from app.inference.services.worker import GenerationWorker, ReadCommand, ReadOut
 from app.inference.values.model import PRECISIONS
 from app.ui.services.tasks import Tasks
 from app.ui.values.failure import Failure
-from app.ui.values.question import Question
 from engine.api import ModelInfo, PrimerContents, PromptProgress, StateLabel
 from engine.errors import EngineError
 from engine.prompts import primed
@@ -59,15 +59,6 @@ class PrimerParts:
     options: Callable[[], ReplyOptions] = ReplyOptions
 
 
-@dataclass(frozen=True, slots=True)
-class PrimerImport:
-    """A file that waits for the person's answer."""
-
-    path: Path
-    contents: PrimerContents
-    question: Question
-
-
 @dataclass(slots=True)
 class _Reading:
     id: int
@@ -80,7 +71,7 @@ class _Reading:
 
 class Primers(QObject):
     """Signals: `changed()` when the list or a primer looks different, `progressed()` when a reading does,
-    `failed(Failure)`, `mismatched(PrimerImport)`, `imported(Primer)`, `exported(Primer)`; to the worker
+    `failed(Failure)`, `mismatched(Question)`, `imported(Primer)`, `exported(Primer)`; to the worker
     `read_requested(ReadCommand)`. Thread: main.
 
     One primer is read at a time and only while the session is free; a reading that a reply interrupts goes on after it.
@@ -196,10 +187,6 @@ class Primers(QObject):
             self.failed.emit(_import_failure(path, error))
 
         self._tasks.run(read, taken, refused)
-
-    def take_in(self, waiting: PrimerImport) -> None:
-        """Take in a file that was asked about."""
-        self._take_in(waiting.path, waiting.contents)
 
     def export(self, primer_id: int, path: Path) -> None:
         """Write one file with its text and a state: that of the model in use, or else the newest."""
@@ -339,7 +326,8 @@ class Primers(QObject):
             return
         made_with, in_use = model_words(state.model, state.precision), model_words(info.name, info.precision)
         name = name_of(contents.name, frozenset())
-        self.mismatched.emit(PrimerImport(path, contents, mismatch_question(name, made_with, in_use)))
+        read_again = partial(self._take_in, path, contents)
+        self.mismatched.emit(mismatch_question(name, made_with, in_use, read_again))
 
     def _take_in(self, path: Path, contents: PrimerContents) -> None:
         made = self._added(contents.name or path.stem, primed(contents.text))

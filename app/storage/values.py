@@ -1,11 +1,12 @@
 """What the program keeps on the disk beside models, and what deleting it costs."""
 
 import enum
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.i18n.words import say, sentences
 from app.models.values.download import bytes_words
-from app.ui.values.question import CANCEL, Question
+from app.ui.values.question import CANCEL, Answer, Question
 
 
 class StorageKind(enum.Enum):
@@ -62,9 +63,9 @@ class Usage:
     size_bytes: int
 
 
-def free_question(usage: Usage) -> Question:
+def free_question(usage: Usage, free: Callable[[], object]) -> Question:
     """What to ask before these files are deleted."""
     size, words = bytes_words(usage.size_bytes), WORDS[usage.kind]
     title = say("Free {size} of “{place}”?", size=size, place=words.name)
     text = sentences((words.cost, say("No conversations are lost.")))
-    return Question(title, text, CANCEL, (), say("Free {size}", size=size))
+    return Question(title, text, CANCEL, (), Answer(say("Free {size}", size=size), free))

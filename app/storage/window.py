@@ -1,6 +1,7 @@
 """Settings, Storage: how much space the program takes on the disk, and freeing it."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
@@ -64,18 +65,18 @@ class StoragePage(Form):
         return ask
 
     def _ask(self, usage: Usage) -> None:
-        question = free_question(usage)
-        sheet = AskSheet(self._style, question, self.window())
+        self.question = AskSheet(
+            self._style, free_question(usage, partial(self._free, usage.kind)), self.window()
+        )
+        self.question.finished.connect(self._on_question_closed)
+        self.question.open()
 
-        def on_answer(answer: str) -> None:
-            self.question = None
-            if answer == question.destructive:
-                self.free_buttons[usage.kind].setEnabled(False)
-                self._storage.free(usage.kind)
+    def _free(self, kind: StorageKind) -> None:
+        self.free_buttons[kind].setEnabled(False)
+        self._storage.free(kind)
 
-        sheet.answered.connect(on_answer)
-        self.question = sheet
-        sheet.open()
+    def _on_question_closed(self) -> None:
+        self.question = None
 
     def _on_measured(self, usages: tuple[Usage, ...]) -> None:
         for usage in usages:

@@ -741,9 +741,8 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/message_edit.py" />
-            <location filename="../../app/models/window/add_model_sheet.py" />
-            <location filename="../../app/models/window/token_sheet.py" />
             <location filename="../../app/ui/values/question.py" />
+            <location filename="../../app/ui/widgets/sheet.py" />
             <source>Cancel</source>
             <translation>キャンセル</translation>
         </message>
@@ -1370,11 +1369,6 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/conversations/values/primer.py" />
-            <source>Read Again with This Model</source>
-            <translation>このモデルで読み取り直す</translation>
-        </message>
-        <message>
-            <location filename="../../app/conversations/values/primer.py" />
             <source>{name}, {tokens} tokens</source>
             <translation>{name}、{tokens}トークン</translation>
         </message>
@@ -1448,6 +1442,11 @@ First token: the time from sending to the reply’s first token.</source>
             <location filename="../../app/conversations/values/primer.py" />
             <source>{name} is empty, so it can’t become a primer.</source>
             <translation>{name}は空のため、プライマーにできません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/values/primer.py" />
+            <source>Read Again with This Model</source>
+            <translation>このモデルで読み取り直す</translation>
         </message>
         <message>
             <location filename="../../app/conversations/values/sidebar.py" />
@@ -2337,11 +2336,6 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/models/values/questions.py" />
-            <source>Keep Partial Files</source>
-            <translation>未完了のファイルを残す</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/values/questions.py" />
             <source>Keep Downloading</source>
             <translation>ダウンロードを続ける</translation>
         </message>
@@ -2354,11 +2348,6 @@ First token: the time from sending to the reply’s first token.</source>
             <location filename="../../app/models/values/questions.py" />
             <source>{size} of {name} has been downloaded. If you keep it, the next download starts at {percent}%.</source>
             <translation>{name}のうち{size}がダウンロード済みです。残しておくと、次回は{percent}%から始まります。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/values/questions.py" />
-            <source>Delete {size}</source>
-            <translation>{size}を削除</translation>
         </message>
         <message>
             <location filename="../../app/models/values/questions.py" />
@@ -2399,6 +2388,16 @@ First token: the time from sending to the reply’s first token.</source>
             <location filename="../../app/models/values/questions.py" />
             <source>None of {name} has been downloaded yet.</source>
             <translation>{name}はまだ何もダウンロードされていません。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>Delete {size}</source>
+            <translation>{size}を削除</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/values/questions.py" />
+            <source>Keep Partial Files</source>
+            <translation>未完了のファイルを残す</translation>
         </message>
         <message>
             <location filename="../../app/models/values/questions.py" />
@@ -3217,8 +3216,8 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/settings/window/advanced_page.py" />
-            <source>Reset All Settings</source>
-            <translation>すべての設定をリセット</translation>
+            <source>Reset All Settings…</source>
+            <translation>すべての設定をリセット…</translation>
         </message>
         <message>
             <location filename="../../app/settings/window/advanced_page.py" />
@@ -3232,13 +3231,13 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/settings/window/advanced_page.py" />
-            <source>Reset All Settings…</source>
-            <translation>すべての設定をリセット…</translation>
+            <source>Overridden by --device {device}.</source>
+            <translation>--device {device}の指定が優先されます。</translation>
         </message>
         <message>
             <location filename="../../app/settings/window/advanced_page.py" />
-            <source>Overridden by --device {device}.</source>
-            <translation>--device {device}の指定が優先されます。</translation>
+            <source>Reset All Settings</source>
+            <translation>すべての設定をリセット</translation>
         </message>
         <message>
             <location filename="../../app/settings/window/sampling_page.py" />
@@ -3322,13 +3321,13 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
-            <source>Free {size}</source>
-            <translation>{size}を解放</translation>
+            <source>No conversations are lost.</source>
+            <translation>会話は失われません。</translation>
         </message>
         <message>
             <location filename="../../app/storage/values.py" />
-            <source>No conversations are lost.</source>
-            <translation>会話は失われません。</translation>
+            <source>Free {size}</source>
+            <translation>{size}を解放</translation>
         </message>
         <message>
             <location filename="../../app/storage/window.py" />

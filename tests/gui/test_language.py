@@ -83,10 +83,15 @@ def test_what_a_person_wrote_stays_as_it_is(japanese: dict[str, str], person: Pe
 
 @pytest.mark.usefixtures("japanese")
 def test_a_question_is_answered_whatever_its_buttons_say(person: Person) -> None:
-    question = questions.cancel_question("mamba-370m", 2_000_000, 40)
-    sheet = AskSheet(person.program.models.controller.style, question, person.window)
     answers: list[str] = []
-    sheet.answered.connect(answers.append)
-    assert sheet.buttons[questions.KEEP].text() == "未完了のファイルを残す"
-    person.click(sheet.buttons[questions.KEEP])
-    assert answers == [questions.KEEP]
+    question = questions.cancel_question(
+        "mamba-370m",
+        2_000_000,
+        40,
+        keep=lambda: answers.append("keep"),
+        delete=lambda: answers.append("delete"),
+    )
+    sheet = AskSheet(person.program.models.controller.style, question, person.window)
+    assert sheet.buttons["Keep Partial Files"].text() == "未完了のファイルを残す"
+    person.click(sheet.buttons["Keep Partial Files"])
+    assert answers == ["keep"]

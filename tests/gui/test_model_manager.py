@@ -260,7 +260,7 @@ def test_a_name_that_is_none_is_told_before_anything_is_asked(
 ) -> None:
     other = ask_other(bench, "x")
     other.field.setText(text)
-    other.accept_text()
+    other.submit()
     told = other.remark.text() or bench.controller.window.table.open_key
     assert told
     assert not hub.log
@@ -288,7 +288,7 @@ def test_without_a_keychain_the_token_holds_until_the_end(bench: ModelsBench) ->
     bench.controller.ask_for_token()
     assert bench.controller.token_sheet is not None
     bench.controller.token_sheet.field.setText("hf_secret")
-    bench.controller.token_sheet.save()
+    bench.controller.token_sheet.submit()
     banner = bench.program.window.chat.banner
     bench.wait(lambda: "kept only until" in banner.text())
     assert bench.program.models.downloads.settings.token == "hf_secret"
@@ -387,7 +387,7 @@ def test_a_token_given_later_does_not_resume_what_was_left_before(bench: ModelsB
     bench.choose(bench.controller.window_menu(), "Access Token…")
     asked = len(hub.log)
     bench.controller.token_sheet.field.setText("hf_secret")
-    bench.controller.token_sheet.save()
+    bench.controller.token_sheet.submit()
     bench.wait(lambda: bench.keychain.token == "hf_secret")
     status = bench.row(GATED).status
     assert status is not None

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from app.conversations.archive.location import default_path
 from app.models.window.settings_pages import DownloadsPage, ModelsPage
 from app.settings.values.settings import Settings
-from app.settings.window.advanced_page import RESET, AdvancedPage
+from app.settings.window.advanced_page import AdvancedPage
 from app.settings.window.settings_page import SettingsPage
 from app.settings.window.settings_window import SettingsWindow
 from app.storage.values import StorageKind
@@ -165,7 +165,7 @@ def test_all_settings_are_reset_after_a_question(person: Person) -> None:
     store = person.program.settings
     store.save(replace(store.now, text_size=18, device="cpu", last_model="builtin"))
     page = _open(person, "advanced", AdvancedPage)
-    for answer, size in (("Cancel", 18), (RESET, Settings().text_size)):
+    for answer, size in (("Cancel", 18), ("Reset All Settings", Settings().text_size)):
         person.click(page.reset_button)
         assert page.question is not None
         person.click(page.question.buttons[answer])

@@ -1,6 +1,7 @@
 """Primers: texts that were read once, and that new conversations start from."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import PurePath
@@ -10,12 +11,11 @@ from app.i18n import numbers as meter
 from app.i18n.words import Words, say
 from app.inference.values.model import PRECISIONS, name_words
 from app.ui.values.failure import Failure
-from app.ui.values.question import CANCEL, Question
+from app.ui.values.question import CANCEL, Answer, Question
 from app.ui.values.text import title_of
 
 MOST_BYTES = 4_000_000
 SUFFIX = ".mambaprimer"
-READ_AGAIN = say("Read Again with This Model")
 _MOST_NAMES = 1000
 
 
@@ -113,7 +113,7 @@ def row_words(primer: Primer, date: str) -> Words:
     )
 
 
-def mismatch_question(name: str, made_with: str, in_use: str) -> Question:
+def mismatch_question(name: str, made_with: str, in_use: str, read_again: Callable[[], object]) -> Question:
     """What to ask about a file whose state belongs to another model."""
     return Question(
         say("“{name}” was read by another model", name=name),
@@ -124,7 +124,7 @@ def mismatch_question(name: str, made_with: str, in_use: str) -> Question:
             made_with=made_with,
             in_use=in_use,
         ),
-        READ_AGAIN,
+        Answer(say("Read Again with This Model"), read_again),
         (CANCEL,),
         escape=CANCEL,
     )

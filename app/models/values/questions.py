@@ -1,17 +1,26 @@
 """What the program asks before it loads, cancels or deletes a model."""
 
+from collections.abc import Callable
+from functools import partial
+
 from app.i18n.words import say, sentences
 from app.inference.values.model import PRECISIONS
 from app.models.values.download import bytes_words
 from app.models.values.library import Fitness, PrecisionFit
 from app.models.values.rows import ModelRow, chosen
-from app.ui.values.question import CANCEL, Question
+from app.ui.values.question import CANCEL, Answer, Question
 
-LOAD_ANYWAY, KEEP, GO_ON = say("Load Anyway"), say("Keep Partial Files"), say("Keep Downloading")
+LOAD_ANYWAY = say("Load Anyway")
+_GO_ON = Answer(say("Keep Downloading"))
 
 
-def use_question(row: ModelRow) -> Question | None:
-    """What to ask before a model is loaded that does not fit well; None where it does."""
+def use_question(
+    row: ModelRow, load: Callable[[], object], load_in: Callable[[str], object]
+) -> Question | None:
+    """What to ask before a model is loaded that does not fit well; None if it fits.
+
+    `load` loads it anyway; `load_in` loads it in the precision that it is given.
+    """
     option = chosen(row)
     if option is None or option.fit.fitness is Fitness.FITS:
         return None
@@ -21,10 +30,12 @@ def use_question(row: ModelRow) -> Question | None:
         say("{name} in {precision} won’t fit") if is_hopeless else say("{name} in {precision} may be slow")
     )
     risk = say("It may freeze other apps.") if is_hopeless else say("Other apps may slow down.")
+    answers = [Answer(LOAD_ANYWAY, load)]
     other = smaller(row)
-    offers = (LOAD_ANYWAY, *((use_words(other),) if other is not None else ()))
+    if other is not None:
+        answers.append(Answer(use_words(other), partial(load_in, other.precision)))
     title = say(title, name=row.model.name, precision=precision)
-    return Question(title, sentences((option.fit.tooltip, risk)), CANCEL, offers)
+    return Question(title, sentences((option.fit.tooltip, risk)), CANCEL, tuple(answers))
 
 
 def smaller(row: ModelRow) -> PrecisionFit | None:
@@ -38,23 +49,28 @@ def use_words(fit: PrecisionFit) -> str:
     return say("Use {precision}", precision=PRECISIONS[fit.precision])
 
 
-def cancel_question(name: str, converted_bytes: int, percent: int) -> Question:
-    """What to ask before a download is ended."""
-    if not converted_bytes:
+def cancel_question(
+    name: str, kept_bytes: int, percent: int, *, keep: Callable[[], object], delete: Callable[[], object]
+) -> Question:
+    """What to ask before a download is cancelled. `keep` keeps the bytes that are here; `delete` deletes them."""
+    if not kept_bytes:
         nothing = say("None of {name} has been downloaded yet.", name=name)
-        return Question(say("Cancel this download?"), nothing, GO_ON, (), say("Cancel Download"))
-    kept = bytes_words(converted_bytes)
+        return Question(
+            say("Cancel this download?"), nothing, _GO_ON, (), Answer(say("Cancel Download"), delete)
+        )
+    kept = bytes_words(kept_bytes)
     text = say(
         "{size} of {name} has been downloaded. If you keep it, the next download starts at {percent}%.",
         size=kept,
         name=name,
         percent=percent,
     )
-    delete = say("Delete {size}", size=kept)
-    return Question(say("Cancel this download?"), text, KEEP, (GO_ON,), delete, GO_ON)
+    deletes = Answer(say("Delete {size}", size=kept), delete)
+    keeps = Answer(say("Keep Partial Files"), keep)
+    return Question(say("Cancel this download?"), text, keeps, (_GO_ON,), deletes, _GO_ON)
 
 
-def delete_question(row: ModelRow) -> Question:
+def delete_question(row: ModelRow, delete: Callable[[], object]) -> Question:
     """What to ask before a model is deleted."""
     size = bytes_words(row.model.bytes_on_disk)
     text = say(
@@ -63,10 +79,10 @@ def delete_question(row: ModelRow) -> Question:
         size=size,
     )
     title = say("Delete {name}?", name=row.model.name)
-    return Question(title, text, CANCEL, (), say("Delete {size}", size=size))
+    return Question(title, text, CANCEL, (), Answer(say("Delete {size}", size=size), delete))
 
 
-def clean_question(row: ModelRow) -> Question:
+def clean_question(row: ModelRow, delete: Callable[[], object]) -> Question:
     """What to ask before partial files are deleted."""
     size = bytes_words(row.model.partial_bytes)
     text = say(
@@ -74,4 +90,6 @@ def clean_question(row: ModelRow) -> Question:
         size=size,
         name=row.model.name,
     )
-    return Question(say("Delete partial files?"), text, CANCEL, (), say("Delete {size}", size=size))
+    return Question(
+        say("Delete partial files?"), text, CANCEL, (), Answer(say("Delete {size}", size=size), delete)
+    )

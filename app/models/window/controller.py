@@ -104,15 +104,11 @@ class ModelsController(QObject):
         row = self._manager.row(key)
         if row is None:
             return
-        question = questions.use_question(row)
+        question = questions.use_question(row, partial(self._load, key), partial(self._load_in, key))
         if question is None:
             self._load(key)
-            return
-        answers: dict[str, Callable[[], object]] = {questions.LOAD_ANYWAY: partial(self._load, key)}
-        smaller = questions.smaller(row)
-        if smaller is not None:
-            answers[questions.use_words(smaller)] = partial(self._load_in, key, smaller.precision)
-        self._ask(question, answers)
+        else:
+            self._ask(question)
 
     def add_folder(self, folder: str) -> None:
         """Add a folder to the list and expand its row."""
@@ -225,17 +221,13 @@ class ModelsController(QObject):
         self._manager.choose_precision(key, precision)
         self._load(key)
 
-    def _ask(self, question: Question, answers: dict[str, Callable[[], object]]) -> None:
-        """Ask, then call what `answers` has for the button that was pressed."""
-
-        def on_answer(answer: str) -> None:
-            self.question = None
-            if answer in answers:
-                answers[answer]()
-
+    def _ask(self, question: Question) -> None:
         self.question = AskSheet(self._style, question, self.sheet or self._top())
-        self.question.answered.connect(on_answer)
+        self.question.finished.connect(self._on_question_closed)
         self.question.open()
+
+    def _on_question_closed(self) -> None:
+        self.question = None
 
     def _ask_to_cancel(self, key: str) -> None:
         row, status = self._manager.row(key), self._downloads.status(key)
@@ -244,27 +236,25 @@ class ModelsController(QObject):
             status.total_bytes if status is not None else row.model.download_bytes if row is not None else 0
         )
         percent = min(99, done * 100 // total) if total else 0
-        question = questions.cancel_question(self._manager.name_of(key), done, percent)
         cancel = self._manager.cancel
-        self._ask(
-            question,
-            {
-                question.destructive: partial(cancel, key, keep=False),
-                questions.KEEP: partial(cancel, key, keep=True),
-            },
+        question = questions.cancel_question(
+            self._manager.name_of(key),
+            done,
+            percent,
+            keep=partial(cancel, key, keep=True),
+            delete=partial(cancel, key, keep=False),
         )
+        self._ask(question)
 
     def _ask_to_delete(self, key: str) -> None:
         row = self._manager.row(key)
         if row is not None:
-            question = questions.delete_question(row)
-            self._ask(question, {question.destructive: partial(self._manager.delete, key)})
+            self._ask(questions.delete_question(row, partial(self._manager.delete, key)))
 
     def _ask_to_clean(self, key: str) -> None:
         row = self._manager.row(key)
         if row is not None:
-            question = questions.clean_question(row)
-            self._ask(question, {question.destructive: partial(self._manager.clean, key)})
+            self._ask(questions.clean_question(row, partial(self._manager.clean, key)))
 
     def _on_sheet(self, key: str, action: SheetAction) -> None:
         match action:

@@ -14,7 +14,6 @@ from app.chat.window.conversation_controller import ConversationController
 from app.conversations.services.store import ConversationStore
 from app.conversations.values.primer import (
     MOST_BYTES,
-    READ_AGAIN,
     SUFFIX,
     Primer,
     file_name,
@@ -26,12 +25,13 @@ from app.conversations.values.primer import (
 )
 from app.i18n.translate import tr
 from app.i18n.words import say
-from app.primers.services import PrimerImport, Primers
+from app.primers.services import Primers
 from app.primers.token_count import TokenCount
 from app.primers.window.primers_window import PrimersWindow
 from app.ui.services.notices import Notices
 from app.ui.values.failure import Failure
 from app.ui.values.notice import Notice, NoticeKind, failure_notice, undo_notice
+from app.ui.values.question import Question
 from app.ui.widgets.file_dialogs import ask_for_file, ask_where_to_save
 from app.ui.widgets.sheet import AskSheet
 from app.ui.widgets.style import Style
@@ -62,7 +62,6 @@ class PrimersController(QObject):
         self._window = window
         self.list_window: PrimersWindow | None = None
         self.sheet: AskSheet | None = None
-        self._waiting: PrimerImport | None = None
         self._connect()
         self._show()
 
@@ -256,16 +255,13 @@ class PrimersController(QObject):
             Notice(NoticeKind.INFO, say("The primer “{name}” was exported.", name=primer.name))
         )
 
-    def _on_mismatched(self, waiting: PrimerImport) -> None:
-        self._waiting = waiting
-        self.sheet = AskSheet(self._style, waiting.question, self._front())
-        self.sheet.answered.connect(self._on_answered)
+    def _on_mismatched(self, question: Question) -> None:
+        self.sheet = AskSheet(self._style, question, self._front())
+        self.sheet.finished.connect(self._on_question_closed)
         self.sheet.open()
 
-    def _on_answered(self, answer: str) -> None:
-        waiting, self._waiting, self.sheet = self._waiting, None, None
-        if waiting is not None and answer == READ_AGAIN:
-            self._primers.take_in(waiting)
+    def _on_question_closed(self) -> None:
+        self.sheet = None
 
     def _front(self) -> QWidget:
         shown = self.list_window

@@ -8,23 +8,11 @@ from app.i18n.words import say
 from app.settings.services.store import SettingsStore
 from app.settings.window.settings_page import SettingsPage
 from app.ui.services.tasks import Tasks
-from app.ui.values.question import CANCEL, Question
+from app.ui.values.question import CANCEL, Answer, Question
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.folder_button import FolderButton
 from app.ui.widgets.sheet import AskSheet
 from app.ui.widgets.style import Style
-
-RESET = say("Reset All Settings")
-_QUESTION = Question(
-    say("Reset all settings?"),
-    say(
-        "All settings in this window return to their defaults. Conversations, models and the access"
-        " token aren’t affected."
-    ),
-    CANCEL,
-    (),
-    RESET,
-)
 
 
 class AdvancedPage(SettingsPage):
@@ -62,11 +50,20 @@ class AdvancedPage(SettingsPage):
         self.limit("device", ("auto", *devices))
 
     def _on_reset(self) -> None:
-        self.question = AskSheet(self._style, _QUESTION, self.window())
-        self.question.answered.connect(self._on_answer)
+        question = Question(
+            say("Reset all settings?"),
+            say(
+                "All settings in this window return to their defaults. Conversations, models and the access token aren’t affected."
+            ),
+            CANCEL,
+            destructive=Answer(say("Reset All Settings"), self._reset),
+        )
+        self.question = AskSheet(self._style, question, self.window())
+        self.question.finished.connect(self._on_question_closed)
         self.question.open()
 
-    def _on_answer(self, answer: str) -> None:
+    def _on_question_closed(self) -> None:
         self.question = None
-        if answer == RESET:
-            self._settings.save(self._settings.now.reset())
+
+    def _reset(self) -> None:
+        self._settings.save(self._settings.now.reset())

@@ -1,22 +1,32 @@
-"""A question with buttons."""
+"""A question, and its answers."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from app.i18n.words import say
 
-CANCEL = say("Cancel")
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A button of a question: its label, and what it does besides closing the sheet."""
+
+    label: str
+    run: Callable[[], object] | None = field(default=None, compare=False)
+
+
+CANCEL = Answer(say("Cancel"))
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """What to ask, and its buttons: the default one, others, and a destructive one.
 
-    Esc answers with `escape`, or with the default button where `escape` is empty.
+    Esc gives the answer `escape`, or the default one if there is none.
     """
 
     title: str
     text: str
-    default: str
-    others: tuple[str, ...] = ()
-    destructive: str = ""
-    escape: str = ""
+    default: Answer
+    others: tuple[Answer, ...] = ()
+    destructive: Answer | None = None
+    escape: Answer | None = None

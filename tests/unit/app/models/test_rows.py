@@ -25,6 +25,7 @@ from app.models.values.rows import (
     state_words,
 )
 from app.ui.values.file_manager import SHOW_IN_FOLDER
+from app.ui.values.question import CANCEL, Answer, Question
 
 GB = 1_000_000_000
 
@@ -158,22 +159,33 @@ def test_the_menu_offers_what_makes_sense() -> None:
 
 
 def test_what_does_not_fit_is_asked_about_with_a_way_out() -> None:
-    assert questions.use_question(COMPLETE) is None
-    question = questions.use_question(replace(COMPLETE, precision="f32"))
+    done: list[str] = []
+
+    def asked(precision: str) -> Question | None:
+        return questions.use_question(
+            replace(COMPLETE, precision=precision), lambda: done.append(""), done.append
+        )
+
+    assert questions.use_question(COMPLETE, list, done.append) is None
+    question = asked("f32")
     assert question is not None
     assert question.title == "mamba-large in 32-bit won’t fit"
-    assert question.default == "Cancel"
-    assert question.others == ("Load Anyway", "Use 8-bit")
-    slow = questions.use_question(replace(COMPLETE, precision="bf16"))
+    assert question.default is CANCEL
+    assert [answer.label for answer in question.others] == ["Load Anyway", "Use 8-bit"]
+    for answer in question.others:
+        assert answer.run is not None
+        answer.run()
+    assert done == ["", "q8"]
+    slow = asked("bf16")
     assert slow is not None
     assert "may be slow" in slow.title
 
 
 def test_cancelling_keeps_unless_told_otherwise() -> None:
-    question = questions.cancel_question("mamba-large", 6 * GB, 60)
-    assert question.default == "Keep Partial Files"
-    assert question.destructive == "Delete 6.00 GB"
-    assert question.escape == "Keep Downloading"
+    question = questions.cancel_question("mamba-large", 6 * GB, 60, keep=list, delete=list)
+    assert question.default == Answer("Keep Partial Files")
+    assert question.destructive == Answer("Delete 6.00 GB")
+    assert question.escape == Answer("Keep Downloading")
     assert "60%" in question.text
-    nothing = questions.cancel_question("mamba-large", 0, 0)
-    assert nothing.default == "Keep Downloading"
+    nothing = questions.cancel_question("mamba-large", 0, 0, keep=list, delete=list)
+    assert nothing.default == Answer("Keep Downloading")

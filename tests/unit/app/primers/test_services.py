@@ -16,9 +16,10 @@ from app.conversations.services.store import ConversationStore
 from app.inference.services.worker import GenerationWorker
 from app.inference.services.worker_thread import WorkerThread
 from app.inference.values.model import ModelChoice
-from app.primers.services import PrimerImport, PrimerParts, Primers
+from app.primers.services import PrimerParts, Primers
 from app.ui.services.tasks import Tasks
 from app.ui.values.failure import Failure
+from app.ui.values.question import Question
 from engine.api import PrimerContents, StateLabel
 from engine.errors import PrimerFileError
 from tests.fakes.fake_engine import INFO, FakeFactory, Script
@@ -65,7 +66,7 @@ class Bench:
     archive: Archive
     factory: FakeFactory
     failures: list[Failure] = field(default_factory=list)
-    asked: list[PrimerImport] = field(default_factory=list)
+    asked: list[Question] = field(default_factory=list)
 
 
 @pytest.fixture
@@ -110,12 +111,13 @@ def test_a_file_of_another_model_is_asked_about_and_its_text_can_be_read(bench: 
     bench.primers.import_file(Path("a.mambaprimer"))
     qtbot.waitUntil(lambda: bool(bench.asked))
     assert bench.primers.all() == ()
-    question = bench.asked[0].question
+    question = bench.asked[0]
     assert question.title == "“Style” was read by another model"
     assert "mamba-1.4b, 16-bit" in question.text
     assert "Built-in, 32-bit is in use" in question.text
-    assert question.default == "Read Again with This Model"
-    bench.primers.take_in(bench.asked[0])
+    assert question.default.label == "Read Again with This Model"
+    assert question.default.run is not None
+    question.default.run()
     qtbot.waitUntil(lambda: bool(bench.factory.made[0].read_primers))
     assert bench.factory.made[0].read_primers == [f"{TEXT}\n\n"]
 

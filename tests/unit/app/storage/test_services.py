@@ -11,6 +11,7 @@ from app.storage.services import Storage, StorageItem
 from app.storage.values import WORDS, StorageKind, Usage, free_question
 from app.ui.services.tasks import Tasks
 from app.ui.values.failure import Failure
+from app.ui.values.question import Answer
 from engine.files import files_below, remove_files, total_bytes
 from engine.hub.cache import ModelFolder
 from engine.hub.errors import HubError
@@ -116,7 +117,7 @@ def test_a_cache_that_cannot_be_read_measures_nothing(
 def test_the_question_says_what_it_frees_and_what_it_costs() -> None:
     for kind, words in WORDS.items():
         if words.cost:
-            question = free_question(Usage(kind, 5_000_000))
+            question = free_question(Usage(kind, 5_000_000), list)
             assert "5.0 MB" in question.title
             assert question.text == f"{words.cost} No conversations are lost."
-            assert question.destructive == "Free 5.0 MB"
+            assert question.destructive == Answer("Free 5.0 MB")
