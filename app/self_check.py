@@ -1,4 +1,4 @@
-"""The command `self-check`: opens the window, lets the built-in model answer, and says what of the program is there."""
+"""The command `self-check`: opens the window, writes a reply with the built-in model, and reports what works."""
 
 import argparse
 import importlib
@@ -35,12 +35,12 @@ _CHILD_S = 60.0
 
 
 def run(argv: Sequence[str]) -> int:
-    """Check, write one JSON object to the output; the exit code: 0 where all is well. Nothing of the person's is used."""
+    """Write the report as JSON. Returns the exit code: 0 if all is well. Does not touch the person's data."""
     options = _parser().parse_args(argv)
     if sys.platform == "linux" and not any(
         map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
     ):
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"  # without a display the window is drawn into memory
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"  # without a display, render into memory
     application = QApplication(["mamba-metal"])
     application.setApplicationName("Mamba Metal")
     collector = MainThreadCollector(application)
@@ -69,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _load_engine(options: LoadOptions, observer: LoadObserver, cancel: threading.Event) -> Engine | None:
-    """The engine, which keeps nothing on the disk."""
+    """An engine that stores nothing."""
     from engine.engine import load_engine  # noqa: PLC0415 (slow to import: the window is there before it)
 
     return load_engine(options, observer, cancel)
@@ -77,7 +77,7 @@ def _load_engine(options: LoadOptions, observer: LoadObserver, cancel: threading
 
 @dataclass(slots=True)
 class _Times:
-    """Seconds since the process began; None for what did not come."""
+    """Seconds since the start of the process; None for what did not happen."""
 
     window: float | None = None
     model: float | None = None
@@ -85,7 +85,7 @@ class _Times:
 
 
 class _Check(QObject):
-    """One window from its first picture to so many tokens of a reply."""
+    """Follows the window from its first frame to a reply of `_TOKENS` tokens."""
 
     def __init__(self, program: Program, timeout_s: float, choice: ModelChoice) -> None:
         super().__init__()
@@ -105,13 +105,13 @@ class _Check(QObject):
         program.store.points_added.connect(self._on_points)
 
     def begin(self) -> None:
-        """Show the window. The event loop ends when all is done."""
+        """Show the window. Ends the event loop when done."""
         self._timeout.start()
         self._program.window.chat.installEventFilter(self)
         self._program.window.show()
 
     def report(self) -> dict[str, Any]:
-        """What happened, as JSON can hold it."""
+        """The results, for JSON."""
         return {
             "version": program_version(),
             "frozen": bool(getattr(sys, "frozen", False)),
@@ -175,7 +175,7 @@ def _since_start_s() -> float:
 
 
 def _parts() -> dict[str, Any]:
-    """What Qt and the other libraries find of their plug-ins."""
+    """The plug-ins that Qt and other libraries find."""
     from pygments.lexers import get_lexer_by_name  # noqa: PLC0415 (only here)
 
     return {
@@ -190,7 +190,7 @@ def _parts() -> dict[str, Any]:
 
 
 def _keychain() -> str:
-    """What reaches the system's keychain, whether or not there is one here; "" where the program lacks it."""
+    """The keychain backend, even if this system has no keychain; "" if it is missing from the program."""
     name = f"keyring.backends.{'macOS' if sys.platform == 'darwin' else 'SecretService'}"
     try:
         return importlib.import_module(name).__name__
@@ -199,7 +199,7 @@ def _keychain() -> str:
 
 
 def _child_process() -> str:
-    """Whether a child process of Python runs and ends; in a frozen program it might open a window instead."""
+    """Whether a Python child process runs and exits; a frozen program might open a window instead."""
     child = multiprocessing.get_context("spawn").Process(target=_in_child)
     child.start()
     child.join(_CHILD_S)
@@ -210,7 +210,7 @@ def _child_process() -> str:
 
 
 def _in_child() -> None:
-    """Nothing: being called is enough."""
+    """Intentionally does nothing."""
 
 
 def _missing(report: dict[str, Any]) -> list[str]:

@@ -241,7 +241,7 @@ def sidebar(camera: Camera) -> None:
     """The list with its sections, and an undo note."""
     _earlier(camera)
     finished(camera)
-    camera.window.controller.delete(camera.program.store.heads()[4].id)
+    camera.window.conversation_list.delete(camera.program.store.heads()[4].id)
     camera.window.sidebar.list.setFocus()
 
 
@@ -252,7 +252,7 @@ def renaming(camera: Camera) -> None:
     path = camera.window.controller.path()
     widget = camera.window.chat.transcript.message_widget(path[0].id)
     widget.begin_editing()
-    camera.window.controller.rename()
+    camera.window.conversation_list.rename(camera.window.conversation_id)
 
 
 def searching(camera: Camera) -> None:

@@ -153,7 +153,7 @@
         </message>
         <message>
             <location filename="../../app/benchmark/window/controller.py" />
-            <location filename="../../app/chat/window/panel_export.py" />
+            <location filename="../../app/chat/window/live_panel_controller.py" />
             <source>{room} GB</source>
             <translation>{room} GB</translation>
         </message>
@@ -220,7 +220,7 @@
         </message>
         <message>
             <location filename="../../app/benchmark/window/window.py" />
-            <location filename="../../app/chat/window/conversation_controller.py" />
+            <location filename="../../app/conversations/window/list_controller.py" />
             <location filename="../../app/primers/window/primers_window.py" />
             <source>Export…</source>
             <translation>書き出す…</translation>
@@ -598,7 +598,7 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/live_panel.py" />
-            <location filename="../../app/chat/window/panel_export.py" />
+            <location filename="../../app/chat/window/live_panel_controller.py" />
             <source>Live panel</source>
             <translation>ライブパネル</translation>
         </message>
@@ -901,11 +901,6 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/chat/window/conversation_controller.py" />
-            <source>“{title}” was deleted.</source>
-            <translation>“{title}”を削除しました。</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/conversation_controller.py" />
             <location filename="../../app/models/values/download.py" />
             <location filename="../../app/models/values/download_sheet.py" />
             <location filename="../../app/models/values/rows.py" />
@@ -914,39 +909,33 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/chat/window/conversation_controller.py" />
-            <location filename="../../app/chat/window/main_menus.py" />
-            <location filename="../../app/conversations/services/edits.py" />
-            <location filename="../../app/primers/window/primers_window.py" />
-            <source>Rename</source>
-            <translation>名前を変更</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/conversation_controller.py" />
-            <location filename="../../app/chat/window/main_menus.py" />
-            <source>Duplicate</source>
-            <translation>複製</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/conversation_controller.py" />
-            <location filename="../../app/chat/window/main_menus.py" />
-            <location filename="../../app/primers/window/primers_window.py" />
-            <source>Delete</source>
-            <translation>削除</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/conversation_controller.py" />
             <source>Choose a reply, or write the next message</source>
             <translation>返答を選ぶか、次のメッセージを入力してください</translation>
         </message>
         <message>
-            <location filename="../../app/chat/window/conversation_controller.py" />
-            <source>Unpin</source>
-            <translation>ピンを外す</translation>
+            <location filename="../../app/chat/window/live_panel_controller.py" />
+            <source>Export Picture</source>
+            <translation>画像を書き出す</translation>
         </message>
         <message>
-            <location filename="../../app/chat/window/conversation_controller.py" />
-            <source>Pin</source>
-            <translation>ピンで固定</translation>
+            <location filename="../../app/chat/window/live_panel_controller.py" />
+            <source>Export Data</source>
+            <translation>データを書き出す</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/window/live_panel_controller.py" />
+            <source>Export Picture…</source>
+            <translation>画像を書き出す…</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/window/live_panel_controller.py" />
+            <source>Export Data…</source>
+            <translation>データを書き出す…</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/window/live_panel_controller.py" />
+            <source>Copy Data</source>
+            <translation>データをコピー</translation>
         </message>
         <message>
             <location filename="../../app/chat/window/main_menus.py" />
@@ -1087,8 +1076,22 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/chat/window/main_menus.py" />
+            <location filename="../../app/conversations/services/edits.py" />
+            <location filename="../../app/conversations/window/list_controller.py" />
+            <location filename="../../app/primers/window/primers_window.py" />
+            <source>Rename</source>
+            <translation>名前を変更</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/window/main_menus.py" />
             <source>Pin or Unpin</source>
             <translation>ピンで固定／固定を解除</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/window/main_menus.py" />
+            <location filename="../../app/conversations/window/list_controller.py" />
+            <source>Duplicate</source>
+            <translation>複製</translation>
         </message>
         <message>
             <location filename="../../app/chat/window/main_menus.py" />
@@ -1099,6 +1102,13 @@ First token: the time from sending to the reply’s first token.</source>
             <location filename="../../app/chat/window/main_menus.py" />
             <source>Next Conversation</source>
             <translation>次の会話</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/window/main_menus.py" />
+            <location filename="../../app/conversations/window/list_controller.py" />
+            <location filename="../../app/primers/window/primers_window.py" />
+            <source>Delete</source>
+            <translation>削除</translation>
         </message>
         <message>
             <location filename="../../app/chat/window/main_menus.py" />
@@ -1180,31 +1190,6 @@ First token: the time from sending to the reply’s first token.</source>
             <location filename="../../app/chat/window/main_window.py" />
             <source>Open Folder</source>
             <translation>フォルダを開く</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/panel_export.py" />
-            <source>Export Picture</source>
-            <translation>画像を書き出す</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/panel_export.py" />
-            <source>Export Data</source>
-            <translation>データを書き出す</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/panel_export.py" />
-            <source>Export Picture…</source>
-            <translation>画像を書き出す…</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/panel_export.py" />
-            <source>Export Data…</source>
-            <translation>データを書き出す…</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/panel_export.py" />
-            <source>Copy Data</source>
-            <translation>データをコピー</translation>
         </message>
         <message>
             <location filename="../../app/chat/window/precision_fallback.py" />
@@ -1673,6 +1658,21 @@ First token: the time from sending to the reply’s first token.</source>
             <location filename="../../app/conversations/window/import_export.py" />
             <source>Print Conversation</source>
             <translation>会話をプリント</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/window/list_controller.py" />
+            <source>“{title}” was deleted.</source>
+            <translation>“{title}”を削除しました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/window/list_controller.py" />
+            <source>Unpin</source>
+            <translation>ピンを外す</translation>
+        </message>
+        <message>
+            <location filename="../../app/conversations/window/list_controller.py" />
+            <source>Pin</source>
+            <translation>ピンで固定</translation>
         </message>
         <message>
             <location filename="../../app/desktop/services/notifications.py" />

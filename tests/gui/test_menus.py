@@ -127,7 +127,7 @@ def test_undo_and_redo_say_what_they_do(person: Person) -> None:
     assert (item(person, "Undo").text(), item(person, "Undo").isEnabled()) == ("Undo", False)
     person.send("Hello")
     person.wait_ready()
-    person.window.controller.delete(person.window.conversation_id)
+    person.window.conversation_list.delete(person.window.conversation_id)
     assert item(person, "Undo").text() == "Undo Delete Conversation"
     item(person, "Undo").trigger()
     assert item(person, "Redo").text() == "Redo Delete Conversation"

@@ -152,7 +152,7 @@ def test_the_pool_is_there_only_on_a_gpu(told: Person) -> None:
 
 
 def test_the_table_leaves_as_csv_and_to_the_clipboard_without_any_text(told: Person, tmp_path: Path) -> None:
-    controller = told.window.panel_desk
+    controller = told.window.live_panel
     controller.save_data(tmp_path / "charts.csv")
     with (tmp_path / "charts.csv").open(newline="") as file:
         rows = list(csv.reader(file))
@@ -168,7 +168,7 @@ def test_the_table_leaves_as_csv_and_to_the_clipboard_without_any_text(told: Per
 
 def test_the_picture_has_twice_the_size_and_both_charts(told: Person, tmp_path: Path) -> None:
     panel = told.window.panel
-    told.window.panel_desk.save_picture(tmp_path / "charts.png")
+    told.window.live_panel.save_picture(tmp_path / "charts.png")
     image = QImage(str(tmp_path / "charts.png"))
     assert image.width() == 2 * panel.time.width()
     assert image.height() == 2 * (panel.time.height() + panel.cache.height() + 40)
@@ -188,18 +188,18 @@ def test_the_picture_has_twice_the_size_and_both_charts(told: Person, tmp_path: 
 
 
 def test_a_place_that_cannot_be_written_is_said(told: Person, tmp_path: Path) -> None:
-    told.window.panel_desk.save_data(tmp_path / "nowhere" / "charts.csv")
+    told.window.live_panel.save_data(tmp_path / "nowhere" / "charts.csv")
     assert "Couldn’t save the file there" in told.chat.banner.text()
 
 
 def test_the_button_offers_what_can_be_taken_once_there_is_something(person: Person) -> None:
-    menu = person.window.panel_desk.menu()
+    menu = person.window.live_panel.menu()
     assert [action.text() for action in menu.actions()] == ["Export Picture…", "Export Data…", "Copy Data"]
     assert not any(action.isEnabled() for action in menu.actions())
     person.send("Tell me a story.")
     person.wait_for(lambda: len(person.path()) == 2)
     person.wait_ready()
-    menu = person.window.panel_desk.menu()
+    menu = person.window.live_panel.menu()
     assert all(action.isEnabled() for action in menu.actions())
     menu.actions()[1].trigger()
     dialog = next(child for child in person.window.findChildren(QFileDialog) if child.isVisible())

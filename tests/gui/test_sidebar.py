@@ -40,7 +40,7 @@ def id_of(person: Person, title: str) -> int:
 
 def menu_items(person: Person, title: str) -> dict[str, QAction]:
     """The context menu of a row."""
-    menu = person.window.controller.menu(id_of(person, title))
+    menu = person.window.conversation_list.menu(id_of(person, title))
     return {action.text(): action for action in menu.actions() if action.text()}
 
 
@@ -56,7 +56,7 @@ def hits(person: Person) -> list[SearchHit]:
 
 
 def test_a_title_is_renamed_in_its_place(two: Person) -> None:
-    two.window.controller.rename()
+    two.window.conversation_list.rename(two.window.conversation_id)
     editor = two.window.sidebar.list.findChild(TitleEditor)
     assert editor is not None
     editor.selectAll()
@@ -69,7 +69,7 @@ def test_a_title_is_renamed_in_its_place(two: Person) -> None:
 
 
 def test_esc_drops_a_new_title(two: Person) -> None:
-    two.window.controller.rename()
+    two.window.conversation_list.rename(two.window.conversation_id)
     editor = two.window.sidebar.list.findChild(TitleEditor)
     assert editor is not None
     QTest.keyClicks(editor, "Harbours")
@@ -111,7 +111,7 @@ def test_the_undo_note_leaves_by_itself(two: Person, monkeypatch: pytest.MonkeyP
 def test_deleting_the_last_one_leaves_an_empty_conversation(person: Person) -> None:
     person.send("Only question")
     person.wait_ready()
-    person.window.controller.delete(person.window.conversation_id)
+    person.window.conversation_list.delete(person.window.conversation_id)
     assert titles(person) == []
     assert person.path() == ()
     assert person.chat.title.text() == "New conversation"
@@ -121,7 +121,7 @@ def test_deleting_in_mid_reply_stops_it(person: Person, script: Script) -> None:
     script.text, script.hold_after = "a b c", 2
     person.send("Hello")
     person.wait_for(lambda: person.reply_text() == "a b")
-    person.window.controller.delete(person.window.conversation_id)
+    person.window.conversation_list.delete(person.window.conversation_id)
     person.wait_for(lambda: person.state() == "Stopped")
     person.window.undo()
     assert person.reply_text() == "a b"
@@ -175,7 +175,7 @@ def test_searching_opens_the_sidebar(two: Person) -> None:
 
 
 def test_a_row_that_changes_meanwhile_leaves_what_is_typed(two: Person) -> None:
-    two.window.controller.rename()
+    two.window.conversation_list.rename(two.window.conversation_id)
     editor = two.window.sidebar.list.findChild(TitleEditor)
     assert editor is not None
     editor.selectAll()
@@ -189,8 +189,8 @@ def test_a_row_that_changes_meanwhile_leaves_what_is_typed(two: Person) -> None:
 
 def test_a_deletion_undone_by_its_note_can_be_undone_and_redone_later(two: Person) -> None:
     deleted = two.window.conversation_id
-    two.window.controller.delete(deleted)
-    two.window.controller.pin(two.window.conversation_id)
+    two.window.conversation_list.delete(deleted)
+    two.window.conversation_list.pin(two.window.conversation_id)
     two.program.window.edits.rename(two.window.conversation_id, "Renamed")
     two.click(two.chat.banner.action_button)
     assert two.window.conversation_id == deleted

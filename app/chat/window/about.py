@@ -1,4 +1,4 @@
-"""The About window: version, licence, and whose data the built-in model learned from."""
+"""The About window: version, licences, and the sources of the training data of the built-in model."""
 
 import re
 
@@ -15,7 +15,7 @@ _ICON = 92
 
 
 class AboutWindow(ToolWindow):
-    """Says what this is and under which licences."""
+    """Shows the version and the licences."""
 
     def __init__(self, style: Style, facts: ProgramFacts, parent: QWidget | None = None) -> None:
         super().__init__(tr("About Mamba Metal"), parent)
@@ -40,7 +40,7 @@ class AboutWindow(ToolWindow):
         self.texts.setOpenExternalLinks(True)
         self.texts.setFont(style.font("small"))
         texts = f"{facts.data_licences}\n\n# {tr('Licence of Mamba Metal')}\n\n{facts.licence}\n\n{facts.other_licences}"
-        self.texts.setMarkdown(re.sub("^#", "###", texts, flags=re.MULTILINE))  # smaller heads
+        self.texts.setMarkdown(re.sub("^#", "###", texts, flags=re.MULTILINE))  # smaller headings
         self.texts.setAccessibleName(tr("Licences"))
         self.texts.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         layout = QVBoxLayout(self)

@@ -1,4 +1,4 @@
-"""What is said to those who hear the window: that a reply begins, the whole reply once at its end, and failures."""
+"""Screen reader announcements: the start of a reply, the complete reply, and notices."""
 
 from collections.abc import Callable
 
@@ -12,11 +12,11 @@ from app.ui.values.notice import Notice, NoticeKind
 from app.ui.values.text import shown
 
 Announce = Callable[[str, bool], None]
-"""Says a text; with True at once, in the place of what is being said."""
+"""Announces a text; with True immediately, interrupting the current announcement."""
 
 
 def announcing(widget: QWidget) -> Announce:
-    """Says a text through the system's screen reader."""
+    """An `Announce` that uses the system's screen reader."""
 
     def announce(text: str, is_urgent: bool) -> None:
         event = QAccessibleAnnouncementEvent(widget, text)
@@ -31,18 +31,18 @@ def announcing(widget: QWidget) -> Announce:
 
 
 class Announcements(QObject):
-    """Never a word per token: that would be said over the one before."""
+    """Announces a reply when it starts and when it has ended, never token by token."""
 
     def __init__(self, announce: Announce, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.announce = announce
 
     def reply_started(self) -> None:
-        """A reply is under way."""
+        """Announce that a reply has started."""
         self.announce(tr("Reply started"), False)
 
     def reply_ended(self, message: Message) -> None:
-        """A reply has ended, well or not."""
+        """Announce a reply that has ended, or how it failed."""
         if message.text:
             self.announce(shown(message.shown_text), False)
         if message.state is MessageState.FAILED and message.failure is not None:
@@ -51,5 +51,5 @@ class Announcements(QObject):
             self.announce(tr("Stopped"), False)
 
     def notice_posted(self, notice: Notice) -> None:
-        """A notice was posted."""
+        """Announce a notice."""
         self.announce(tr(notice.sentence), notice.kind is NoticeKind.FAILURE)

@@ -1,4 +1,4 @@
-"""The centre of the window: title, meter and model button, the note, the transcript, the composer."""
+"""The centre of the window: title bar, notices, transcript and composer."""
 
 from dataclasses import replace
 
@@ -62,14 +62,14 @@ class ChatView(QWidget):
         self._lay_out(style)
 
     def set_status(self, status: SessionStatus) -> None:
-        """Show the state in words, in the dot, and in the round button."""
+        """Update the state in the title bar and the button of the composer."""
         before, self._status = self._status, status
         if status.phase is before.phase:
             self._throttle.ask()
         else:
             self._show_state()
         if replace(status, token=0) == replace(before, token=0):
-            return  # one token more: all but the words stays
+            return  # only the token count has changed
         self.model_button.set_status(status)
         is_plain = status.phase in (Phase.READY, Phase.WRITING)
         self.meter.set_state("" if is_plain else status_words.short_words(status))
@@ -78,7 +78,7 @@ class ChatView(QWidget):
         self.composer.set_busy(mode if status.has_reply else rest)
 
     def set_panes(self, *, has_sidebar: bool, has_panel: bool) -> None:
-        """Take over the buttons of the panes that are closed."""
+        """Show the buttons of the panes that are closed."""
         for button in self._leading:
             button.setVisible(not has_sidebar)
         self.menu_button.setVisible(not has_sidebar and not self._has_native_menus)

@@ -16,13 +16,13 @@ from app.ui.widgets.style import Style
 
 _SETTLED_MS = 150
 
-_Match = tuple[int, int]  # a message, and the how manieth match in it
+_Match = tuple[int, int]  # a message, and the index of the match in it
 
 
 class Finder(QObject):
-    """Messages that are laid out whole are searched as they stand there, the others by their text.
+    """Finds text in the transcript and highlights it. Messages that are not laid out are searched by their text.
 
-    Signals: `found(int, int)`: which match is shown, from 1 (0: none), and how many there are.
+    Signals: `found(int, int)`: the current match, from 1 (0: none), and the number of matches.
     """
 
     found = Signal(int, int)
@@ -41,7 +41,7 @@ class Finder(QObject):
         style.changed.connect(self._on_changed)
 
     def search(self, wanted: str) -> None:
-        """Find this; "" ends it."""
+        """Search for a text; "" ends the search."""
         self._wanted = wanted
         self._collect()
         if self._current not in self._matches:
@@ -49,7 +49,7 @@ class Finder(QObject):
         self._show()
 
     def step(self, by: int) -> None:
-        """Go to the next match, or, by -1, the one before; past the last comes the first."""
+        """Go to the next match (`by` 1) or the previous one (-1), wrapping around."""
         self._collect()
         if not self._matches:
             return
@@ -94,7 +94,7 @@ class Finder(QObject):
         return count_in(known[1], self._wanted)
 
     def _first_in_view(self) -> _Match | None:
-        """The first match in the view or below it; with none there, the first of all."""
+        """The first match in or below the view, otherwise the first of all."""
         top = self._transcript.first_in_view()
         ids = [item.message.id for item in self._transcript.items]
         below = set(ids[ids.index(top) :]) if top in ids else set()
@@ -109,10 +109,10 @@ class Finder(QObject):
         self._transcript.make(self._current[0])
         self._lay_out(self._current)
         self._mark()
-        QTimer.singleShot(0, self, self._scroll_to_current)  # after the messages have got their places
+        QTimer.singleShot(0, self, self._scroll_to_current)  # after the layout
 
     def _lay_out(self, match: _Match) -> None:
-        """Have the match in a body, also where it is in the part that was not laid out."""
+        """Lay out the match, even in the part of a long text that is not shown."""
         bodies = dict(self._transcript.made_bodies()).get(match[0], ())
         if match[1] >= sum(len(_places(body, self._wanted)) for body in bodies):
             for body in bodies:
@@ -165,7 +165,7 @@ def _places(body: TextBody, wanted: str) -> list[QTextCursor]:
 
 
 class FindController(QObject):
-    """Find in the shown conversation."""
+    """Connects the find bar with the finder."""
 
     def __init__(
         self, style: Style, chat: ChatView, controller: ConversationController, parent: QObject
@@ -181,7 +181,7 @@ class FindController(QObject):
         controller.conversation_shown.connect(self._on_conversation_shown)
 
     def begin(self) -> None:
-        """Open the bar; it still holds what was looked for last."""
+        """Open the bar with the last search text."""
         self.bar.begin()
         self._finder.search(self.bar.text())
 
@@ -190,15 +190,15 @@ class FindController(QObject):
         self._step(1)
 
     def previous(self) -> None:
-        """Go to the match before."""
+        """Go to the previous match."""
         self._step(-1)
 
     def can_step(self) -> bool:
-        """Whether something is looked for."""
+        """Whether there is a search text."""
         return bool(self.bar.text())
 
     def close(self) -> bool:
-        """Close the bar. Whether it was open."""
+        """Close the bar. Returns False if it was not open."""
         was_open = self.bar.isVisible()
         if was_open:
             self._finder.search("")

@@ -124,7 +124,13 @@ def _chat(window: MainWindow) -> _Commands:
 
 
 def _conversation(window: MainWindow) -> _Commands:
-    controller, sidebar, has_path = window.controller, window.sidebar, _has_path(window)
+    conversations, sidebar, has_path = window.conversation_list, window.sidebar, _has_path(window)
+
+    def on_current(act: Callable[[int], None]) -> Callable[[], None]:
+        def act_on_current() -> None:
+            act(window.conversation_id)
+
+        return act_on_current
 
     def next_one() -> None:
         sidebar.list.step(1)
@@ -133,14 +139,14 @@ def _conversation(window: MainWindow) -> _Commands:
         sidebar.list.step(-1)
 
     return (
-        Command(say("Rename"), "", controller.rename, can=has_path),
-        Command(say("Pin or Unpin"), "", controller.on_current(controller.pin), can=has_path),
-        Command(say("Duplicate"), "", controller.on_current(controller.duplicate), can=has_path),
+        Command(say("Rename"), "", on_current(conversations.rename), can=has_path),
+        Command(say("Pin or Unpin"), "", on_current(conversations.pin), can=has_path),
+        Command(say("Duplicate"), "", on_current(conversations.duplicate), can=has_path),
         None,
         Command(say("Previous Conversation"), "Ctrl+Alt+Up", previous_one),
         Command(say("Next Conversation"), "Ctrl+Alt+Down", next_one),
         None,
-        Command(say("Delete"), "", controller.on_current(controller.delete), can=has_path),
+        Command(say("Delete"), "", on_current(conversations.delete), can=has_path),
     )
 
 

@@ -1,10 +1,10 @@
-"""The main window: it shows what the session and the store say, and hands on what the person wants."""
+"""The main window."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
@@ -15,17 +15,16 @@ from app.chat.widgets.title_bar import ModelMenu
 from app.chat.window.about import AboutWindow
 from app.chat.window.announcements import Announcements, announcing
 from app.chat.window.chat_view import ChatView
-from app.chat.window.conversation_controller import ControllerParts, ConversationController
+from app.chat.window.conversation_controller import ConversationController
 from app.chat.window.find import FindController
+from app.chat.window.live_panel_controller import LivePanelController
 from app.chat.window.message_actions import MessageActions
-from app.chat.window.panel_export import PanelExport
 from app.chat.window.text_file_insertion import TextFileInsertion
 from app.conversations.services.edits import Edits
 from app.conversations.services.store import ConversationStore
-from app.conversations.values.token_times import TokenPoint, TokenSeries
-from app.conversations.widgets.list_model import ConversationListModel
 from app.conversations.widgets.sidebar import Sidebar
 from app.conversations.window.import_export import ImportExport
+from app.conversations.window.list_controller import ConversationListController
 from app.i18n.translate import tr
 from app.i18n.words import say
 from app.inference.values.model import BASE_MODEL_NOTE, BUILT_IN, ModelChoice, ModelFacts
@@ -40,8 +39,10 @@ from app.ui.widgets.style import Style
 
 
 class MainWindow(QMainWindow):
-    """Signals: `closed()` when the person closes it, `models_requested()`,
-    `primers_requested()`, `settings_requested()`, `welcome_requested()`.
+    """Makes the panes and their controllers, and connects them.
+
+    Signals: `closed()` when the person closes it; `models_requested()`, `primers_requested()`, `settings_requested()`,
+    `benchmark_requested()` and `welcome_requested()` for the other windows.
     """
 
     closed = Signal()
@@ -69,38 +70,54 @@ class MainWindow(QMainWindow):
             messages,
             facts,
         )
-        self._series = TokenSeries()
-        self._series_reader = QTimer(self, singleShot=True, interval=0)  # once for all that a message changes
-        self._series_reader.timeout.connect(self._show_path_series)
-        self._options = ModelChoice()  # device and precision of the last choice, for the next
+        self._options = ModelChoice()  # device and precision for the next model
         self._choices: list[ModelChoice] = []
         self._ready: tuple[ModelChoice, ...] = ()
         self._is_shown_busy = False
         self.about_window: AboutWindow | None = None
-        self._list_model = ConversationListModel(self)
         native = facts.has_native_menus
-        self.sidebar = Sidebar(style, self._list_model, has_native_menus=native)
+        self.sidebar = Sidebar(style, has_native_menus=native)
         self.chat = ChatView(style, has_native_menus=native)
         self.panel = LivePanel(style, facts.memory_bytes, facts.computer)
         self._panel_pane = PanelPane(style, self.panel)
         self.panes = Panes(style, self.sidebar, self.chat, self._panel_pane)
-        self.panel_desk = PanelExport(self._panel_pane, self.panel, facts, messages, self)
         self.setCentralWidget(self.panes)
         self.setMinimumSize(640, 480)
         self.resize(1280, 880)
         if native:
             self.setWindowFlag(Qt.WindowType.ExpandedClientAreaHint)
             self.setWindowFlag(Qt.WindowType.NoTitleBarBackgroundHint)
-            for widget in (self, *self.findChildren(QWidget)):  # the strips lie where the title bar would be
+            for widget in (self, *self.findChildren(QWidget)):  # the strips take the place of the title bar
                 widget.setAttribute(Qt.WidgetAttribute.WA_ContentsMarginsRespectsSafeArea, False)
         self.edits = Edits(store, session, self)
-        parts = ControllerParts(
-            store, session, self.edits, messages, self.sidebar, self.chat, self._list_model
+        self.conversation_list = ConversationListController(
+            store=store,
+            edits=self.edits,
+            sidebar=self.sidebar,
+            notices=messages,
+            busy_id=lambda: session.busy_conversation_id,
+            parent=self,
         )
-        self.controller = ConversationController(parts, self)
+        self.controller = ConversationController(
+            store=store,
+            edits=self.edits,
+            conversation_list=self.conversation_list,
+            chat=self.chat,
+            notices=messages,
+            parent=self,
+        )
+        self.live_panel = LivePanelController(
+            store=store,
+            controller=self.controller,
+            pane=self._panel_pane,
+            panel=self.panel,
+            facts=facts,
+            notices=messages,
+            window=self,
+        )
         self.message_actions = MessageActions(self.controller, store, self.edits, self)
         self.import_export = ImportExport(
-            store, messages, self, current=lambda: self.controller.current, show=self.controller.show
+            store, messages, self, current=lambda: self.conversation_id, show=self.controller.show
         )
         self._insertions = TextFileInsertion(self.chat.composer, messages, self)
         self.announcements = Announcements(announcing(self), self)
@@ -118,21 +135,21 @@ class MainWindow(QMainWindow):
 
     @property
     def facts(self) -> ProgramFacts:
-        """What the windows say about this computer and this program."""
+        """Facts about this computer and this program."""
         return self._facts
 
     def set_ready_models(self, choices: tuple[ModelChoice, ...]) -> None:
-        """The models that the model menu offers."""
+        """Set the models that the model menu offers."""
         self._ready = choices
 
     @property
     def conversation_id(self) -> int:
-        """The conversation that is shown."""
+        """The id of the shown conversation."""
         return self.controller.current
 
     @property
     def is_writing(self) -> bool:
-        """Whether a reply is under way or waits for the model."""
+        """Whether a reply is being written or waits for the model."""
         return self._session.busy_conversation_id is not None
 
     @property
@@ -141,50 +158,50 @@ class MainWindow(QMainWindow):
         return self.is_writing or self._session.status.phase in (Phase.LOADING, Phase.READING)
 
     def load(self, choice: ModelChoice) -> None:
-        """Load a model. The model menu keeps it once it is loaded."""
+        """Load a model. The model menu offers it from then on."""
         self._options = replace(choice, model=BUILT_IN)
         self.chat.banner.clear()
         self._session.load(choice)
 
     def new_conversation(self) -> None:
-        """Show an empty conversation; the one that is shown, when it is still empty."""
+        """Show an empty conversation; stay with the current one if it is empty."""
         self.controller.new()
 
     def reopen(self, conversation_id: int | None) -> None:
-        """Show that conversation, if it is still there."""
+        """Show a conversation, if it still exists."""
         if conversation_id is not None and self._store.is_there(conversation_id):
             self.controller.show(conversation_id)
 
     def undo(self) -> None:
-        """Undo in the text that has the focus; else the last change of a conversation."""
+        """Undo in the focused text field, otherwise the last change of a conversation."""
         if not edit_focused("undo"):
             self.edits.undo()
 
     def redo(self) -> None:
-        """Do again what was undone last."""
+        """Redo what was undone last."""
         if not edit_focused("redo"):
             self.edits.redo()
 
     def search(self) -> None:
-        """Go to the search field."""
+        """Focus the search field of the sidebar."""
         if not self.panes.is_shown(Side.LEFT):
             self.toggle_sidebar()
         self.sidebar.begin_search()
 
     def stop(self) -> None:
-        """Stop what is under way; else close what floats."""
+        """Stop the reply or the loading; otherwise close what floats."""
         if self.is_busy:
             self._session.stop()
         else:
             self.close_floating()
 
     def close_floating(self) -> None:
-        """Close the find bar, else a pane that lies over the transcript, else the note."""
+        """Close the find bar, otherwise a floating pane, otherwise the notice."""
         if not self.finding.close() and not self.panes.close_floating():
             self.chat.banner.close_notice()
 
     def open_folder(self) -> None:
-        """Ask for a folder with a model."""
+        """Ask for a model folder and load it."""
         ask_for_folder(self, tr("Open Folder"), self._on_folder_chosen)
 
     def show_about(self) -> None:
@@ -202,25 +219,25 @@ class MainWindow(QMainWindow):
         self.panes.toggle(Side.RIGHT)
 
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or go back."""
+        """Enter or leave full screen."""
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     @property
     def is_filling(self) -> bool:
-        """Whether it is zoomed or fills the screen."""
+        """Whether it is maximised or in full screen."""
         return self.isMaximized() or self.isFullScreen()
 
     def restore_fill(self, *, is_maximised: bool, is_full_screen: bool) -> None:
-        """Be zoomed or fill the screen from the next showing on."""
+        """Restore the maximised or full screen state. Call it before the window is shown."""
         state = Qt.WindowState.WindowMaximized if is_maximised else Qt.WindowState.WindowNoState
         self.setWindowState(state | Qt.WindowState.WindowFullScreen if is_full_screen else state)
 
     def zoom(self) -> None:
-        """Take all the room there is beside the menu bar and the Dock, or go back."""
+        """Maximise the window, or restore its size."""
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowMaximized)
 
     def bring_to_front(self) -> None:
-        """Put all windows of the program before those of others, this one with the focus."""
+        """Raise all windows of the program, and focus this one."""
         for window in QApplication.topLevelWidgets():
             if window.isVisible() and window is not self:
                 window.raise_()
@@ -228,7 +245,7 @@ class MainWindow(QMainWindow):
         self.activateWindow()
 
     def focus_composer(self) -> None:
-        """Put the cursor into the composer."""
+        """Focus the composer."""
         self.chat.composer.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _connect_menus(self) -> None:
@@ -243,13 +260,14 @@ class MainWindow(QMainWindow):
             changed.connect(self.menus.refresh)
 
     def _connect_services(self) -> None:
-        self._store.points_added.connect(self._on_points_added)
         self._session.status_changed.connect(self._on_status)
         self._session.meter_changed.connect(self.chat.meter.set_reading)
         self._session.model_changed.connect(self._on_model)
         self._session.memory_changed.connect(self.panel.set_memory)
         self._messages.posted.connect(self.chat.banner.post)
         self._messages.posted.connect(self.announcements.notice_posted)
+        self._session.reply_started.connect(self.conversation_list.refresh)
+        self._session.reply_ended.connect(self.conversation_list.refresh)
         self._session.reply_started.connect(self.announcements.reply_started)
         self._session.reply_ended.connect(self.announcements.reply_ended)
 
@@ -263,7 +281,6 @@ class MainWindow(QMainWindow):
         chat.model_requested.connect(self._on_model_menu)
         self.sidebar.toggle_requested.connect(self.toggle_sidebar)
         self._panel_pane.toggle_requested.connect(self.toggle_panel)
-        self.panel.token_chosen.connect(self.controller.show_token)
         self.sidebar.list.clicked.connect(self._on_chosen)
         self.panes.arranged.connect(self._on_arranged)
         chat.composer.submitted.connect(self._on_submitted)
@@ -275,17 +292,12 @@ class MainWindow(QMainWindow):
         chat.transcript.picked.connect(self.controller.pick)
         self.message_actions.fanned_out.connect(self.controller.show_fan)
         chat.transcript.edited.connect(self.message_actions.edit)
-        self.controller.export_requested.connect(self.import_export.export)
-        self.controller.path_shown.connect(self._series_reader.start)
+        self.conversation_list.export_requested.connect(self.import_export.export)
         self.controller.title_changed.connect(self.setWindowTitle)
 
     def _on_details(self, notice: Notice) -> None:
         if notice.failure is not None:
             QGuiApplication.clipboard().setText(report(notice.failure, self._facts.versions))
-
-    def _show_path_series(self) -> None:
-        self._series = TokenSeries(self._store.points(self.controller.current))
-        self._show_series()
 
     def _on_chosen(self) -> None:
         self.panes.close_floating()
@@ -293,16 +305,6 @@ class MainWindow(QMainWindow):
     def _on_submitted(self, text: str) -> None:
         self.chat.transcript.jump_to_end()
         self.edits.send(self.controller.current, text)
-
-    def _on_points_added(self, conversation_id: int, points: tuple[TokenPoint, ...]) -> None:
-        if conversation_id == self.controller.current:
-            self._series.extend(points)
-            self._show_series()
-
-    def _show_series(self) -> None:
-        last = self.controller.last_reply()
-        steps_ms = self._store.steps_ms(last.id) if last else []
-        self.panel.set_series(self._series, steps_ms, has_replies=last is not None)
 
     def _on_status(self, status: SessionStatus) -> None:
         self.chat.set_status(status)

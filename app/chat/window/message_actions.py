@@ -1,4 +1,4 @@
-"""What one can do with the messages of the shown conversation."""
+"""Actions on the messages of the shown conversation."""
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
@@ -13,7 +13,7 @@ REPLIES = 4
 
 
 class MessageActions(QObject):
-    """Signals: `fanned_out(tuple)` with the ids of replies that are written side by side, `edit_refused(int, str)`."""
+    """Signals: `fanned_out(tuple)` with the ids of the replies side by side, `edit_refused(int, str)`."""
 
     fanned_out = Signal(object)
     edit_refused = Signal(int, str)
@@ -35,7 +35,7 @@ class MessageActions(QObject):
         }
 
     def act(self, message_id: int, action: MessageAction) -> None:
-        """Do that with the message."""
+        """Do an action on a message."""
         current = self._controller.current
         if action in self._plain:
             self._plain[action](current, message_id)
@@ -59,33 +59,33 @@ class MessageActions(QObject):
                 self.fanned_out.emit(ids)
 
     def edit(self, message_id: int, text: str) -> None:
-        """Put another version beside the message."""
+        """Add an edited version of a message."""
         if not self._edits.edit(self._controller.current, message_id, text):
             self.edit_refused.emit(message_id, text)
 
     def step_version(self, message_id: int, step: int) -> None:
-        """Show the sibling before or after that message."""
+        """Show the previous (-1) or next (1) version of a message."""
         beside = self.version_beside(message_id, step)
         if beside is not None:
             self._edits.show_version(self._controller.current, beside)
 
     def version_beside(self, message_id: int, step: int) -> int | None:
-        """The sibling before or after that message; None past the ends."""
+        """The id of the previous (-1) or next (1) version of a message; None if there is none."""
         conversation = self._store.conversation(self._controller.current)
         siblings = [message.id for message in conversation.siblings(message_id)]
         index = siblings.index(message_id) + step
         return siblings[index] if 0 <= index < len(siblings) else None
 
     def regenerate(self) -> None:
-        """Write the last reply anew."""
+        """Write another version of the last reply."""
         self._on_last(MessageAction.REGENERATE)
 
     def fan_out(self) -> None:
-        """Write four replies beside the last one."""
+        """Write four replies side by side, besides the last one."""
         self._on_last(MessageAction.FAN_OUT)
 
     def resume(self) -> None:
-        """Go on with the last reply."""
+        """Continue the last reply."""
         self._on_last(MessageAction.RESUME)
 
     def copy_last(self) -> None:
@@ -93,11 +93,11 @@ class MessageActions(QObject):
         self._on_last(MessageAction.COPY)
 
     def previous_version(self) -> None:
-        """Show the sibling before the last reply."""
+        """Show the previous version of the last reply."""
         self._on_last(MessageAction.PREVIOUS)
 
     def next_version(self) -> None:
-        """Show the sibling after the last reply."""
+        """Show the next version of the last reply."""
         self._on_last(MessageAction.NEXT)
 
     def _on_last(self, action: MessageAction) -> None:

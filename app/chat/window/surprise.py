@@ -1,4 +1,4 @@
-"""Shows under the replies how surprising their tokens were, where a person asked for that."""
+"""Shows the surprise of the tokens of a reply, if the person asks for it."""
 
 from PySide6.QtCore import QObject
 
@@ -10,7 +10,7 @@ from app.surprise.services import Surprise
 
 
 class SurpriseController(QObject):
-    """Joins what is known of surprise to the transcript."""
+    """Connects the surprise scores with the transcript."""
 
     def __init__(
         self, surprise: Surprise, chat: ChatView, controller: ConversationController, parent: QObject

@@ -1,4 +1,4 @@
-"""Text files that the person chooses or drops go into the composer."""
+"""Inserts text files that the person chooses or drops into the composer."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from app.ui.widgets.file_dialogs import ask_for_file
 
 
 class TextFileInsertion(QObject):
-    """Reads at most one file's first megabyte at a time."""
+    """Reads at most the first megabyte of a file."""
 
     def __init__(self, composer: Composer, messages: Notices, parent: QWidget) -> None:
         super().__init__(parent)
@@ -27,11 +27,11 @@ class TextFileInsertion(QObject):
         composer.files_dropped.connect(self.insert)
 
     def choose(self) -> None:
-        """Ask for a file."""
+        """Ask for a file and insert it."""
         ask_for_file(self._parent, tr("Insert Text File"), self._on_chosen, folder="")
 
     def insert(self, paths: tuple[Path, ...]) -> None:
-        """Put the texts where the cursor is; say what cannot be inserted."""
+        """Insert the texts at the cursor, and report files that cannot be inserted."""
         for path in paths:
             try:
                 with path.open("rb") as file:

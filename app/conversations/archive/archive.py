@@ -1,9 +1,8 @@
 """What can be done with the conversations on disk."""
 
-import json
 import logging
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -191,16 +190,6 @@ class Archive:
         """Keep what stands in the composer."""
         self._set(conversation_id, "draft", rows.text_bytes(text))
 
-    def options(self, conversation_id: int) -> dict[str, str]:
-        """What else was set for this conversation, such as its prompt style or primer."""
-        return {
-            str(k): str(v) for k, v in json.loads(self._row(conversation_id, "options")["options"]).items()
-        }
-
-    def set_options(self, conversation_id: int, options: Mapping[str, str]) -> None:
-        """Keep what else was set for this conversation."""
-        self._set(conversation_id, "options", json.dumps(dict(options)))
-
     def delete(self, conversation_id: int) -> None:
         """Take the conversation away; `restore` brings it back until it is purged."""
         self._set(conversation_id, "deleted_us", rows.microseconds(self._now()))
@@ -222,15 +211,6 @@ class Archive:
         ours = renumbered(conversation, self.new_id)
         self.save_conversation(ours)
         return ours.id
-
-    def duplicate(self, conversation_id: int, title: str) -> int:
-        """Add a copy, changed now, with its draft and options; its id."""
-        with self.transaction():
-            original = replace(self.load(conversation_id), title=title, changed_at=self._now())
-            copy_id = self.adopt(original)
-            self.set_draft(copy_id, self.draft(conversation_id))
-            self.set_options(copy_id, self.options(conversation_id))
-        return copy_id
 
     def search(self, query: str, limit: int = 100) -> tuple[SearchHit, ...]:
         """The titles, then the texts, that have all words of `query`, newest first, at most `limit` of each.

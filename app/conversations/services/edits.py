@@ -1,4 +1,4 @@
-"""Changes of conversations that can be undone. None destroys a text: what is no longer shown stays as a branch."""
+"""Edits of conversations, with undo. No text is destroyed: what is no longer shown is kept as a branch."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,7 +16,7 @@ _MOST_STEPS = 500
 
 
 class ReplySession(Protocol):
-    """Writes the replies. `ChatSession` is the product's."""
+    """What writes the replies: the chat session."""
 
     @property
     def busy_conversation_id(self) -> int | None:
@@ -24,7 +24,7 @@ class ReplySession(Protocol):
         ...
 
     def send(self, conversation_id: int, text: str) -> None:
-        """Add a message of the person's and write a reply to it."""
+        """Add a message of the person's and start a reply to it."""
         ...
 
     def reply(
@@ -43,7 +43,7 @@ class ReplySession(Protocol):
 
 
 class Step(QUndoCommand):
-    """A change that has been made. One that changes more than what is shown waits for the end of a reply."""
+    """One edit on the undo stack. A structural edit cannot be undone while a reply is being written."""
 
     def __init__(
         self, words: str, conversation_id: int, back: Callable[[], None], again: Callable[[], None]
@@ -59,17 +59,17 @@ class Step(QUndoCommand):
         self._back()
 
     def redo(self) -> None:
-        if self._is_made:  # the stack redoes whatever is pushed
+        if self._is_made:  # QUndoStack.push calls redo
             self._is_made = False
         else:
             self._again()
 
 
 class Edits(QObject):
-    """Does what the person wants done to a conversation, and undoes it.
+    """Edits conversations and undoes the edits.
 
-    Signals: `shown(int)` when an undo is about that conversation: it should be seen; `refused()` when something has to
-    wait for the reply that is being written; `stepped()` when there is another change to undo or to do again.
+    Signals: `shown(int)` when an undo has changed that conversation, so that it should be shown; `refused()` when an edit
+    has to wait for the reply being written; `stepped()` when undo or redo changes.
     """
 
     shown = Signal(int)
@@ -88,28 +88,28 @@ class Edits(QObject):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a change that can be undone now."""
+        """Whether an edit can be undone now."""
         return self._may(self.stack.index() - 1)
 
     @property
     def can_redo(self) -> bool:
-        """Whether something that was undone can be done again now."""
+        """Whether an edit can be redone now."""
         return self._may(self.stack.index())
 
     def undo(self) -> None:
-        """Undo the last change."""
+        """Undo the last edit."""
         if self.can_undo:
             self.stack.undo()
             self.stepped.emit()
 
     def redo(self) -> None:
-        """Do again what was undone last."""
+        """Redo the edit that was undone last."""
         if self.can_redo:
             self.stack.redo()
             self.stepped.emit()
 
     def send(self, conversation_id: int, text: str) -> bool:
-        """Add what the person wrote and have it answered; whether that could be."""
+        """Add a message of the person's and start a reply. Returns False if refused."""
         if self._is_busy():
             return False
         before = self._leaf(conversation_id)
@@ -118,7 +118,7 @@ class Edits(QObject):
         return True
 
     def regenerate(self, conversation_id: int, reply_id: int, penalty: float | None = None) -> None:
-        """Write another reply beside that one, with another repetition penalty where one is given."""
+        """Write another version of a reply, optionally with another repetition penalty."""
         parent_id = self._message(conversation_id, reply_id).parent_id
         if parent_id is not None and not self._is_busy():
             before = self._leaf(conversation_id)
@@ -126,7 +126,7 @@ class Edits(QObject):
             self._push_leaf(say("Regenerate"), conversation_id, before)
 
     def fan_out(self, conversation_id: int, message_id: int, replies: int) -> tuple[int, ...]:
-        """Write several replies side by side, to a question or beside a reply; their ids, () when that cannot be."""
+        """Write several replies side by side, to a message or besides a reply. Returns their ids, () if refused."""
         message = self._message(conversation_id, message_id)
         parent_id = message.id if message.role is Role.PERSON else message.parent_id
         if parent_id is None or self._is_busy():
@@ -140,7 +140,7 @@ class Edits(QObject):
         return tuple(made)
 
     def resume(self, conversation_id: int, reply_id: int) -> None:
-        """Go on with that reply where it ended; what came below it stays as a branch."""
+        """Continue a reply where it ended. What follows it is kept as a branch."""
         if self._is_busy():
             return
         before, leaf = self._message(conversation_id, reply_id), self._leaf(conversation_id)
@@ -161,7 +161,7 @@ class Edits(QObject):
         self._push(say("Continue"), conversation_id, back, again, is_structural=True)
 
     def edit(self, conversation_id: int, message_id: int, text: str) -> bool:
-        """Put another version beside a message; whether that could be. One of the person's is answered."""
+        """Add another version of a message; one of the person's gets a reply. Returns False if refused."""
         if not text.strip() or self._is_busy():
             return False
         before = self._leaf(conversation_id)
@@ -172,21 +172,21 @@ class Edits(QObject):
         return True
 
     def go_back(self, conversation_id: int, message_id: int) -> None:
-        """Show nothing below that message: what is written next goes on from there."""
+        """Hide what follows a message, so that the next message continues from it."""
         self._move(say("Go Back"), conversation_id, message_id)
 
     def go_forward(self, conversation_id: int, message_id: int) -> None:
-        """Show what is below that message again."""
+        """Show again what follows a message."""
         leaf = self._conversation(conversation_id).showing(message_id).leaf_id
         self._move(say("Show Later Messages"), conversation_id, leaf)
 
     def show_version(self, conversation_id: int, message_id: int) -> None:
-        """Show that message in the place of its sibling, with what is below it."""
+        """Show another version of a message, with what follows it."""
         leaf = self._conversation(conversation_id).showing(message_id).leaf_id
         self._move(say("Show Version"), conversation_id, leaf)
 
     def remove(self, conversation_id: int, message_id: int) -> None:
-        """Take a message away, with all below it. Not while a reply of the conversation is written."""
+        """Delete a message and all that follow it. Refused while a reply of the conversation is being written."""
         if self._session.busy_conversation_id == conversation_id:
             self.refused.emit()
             return
@@ -209,7 +209,7 @@ class Edits(QObject):
         self._push(say("Delete Message"), conversation_id, back, again, is_structural=True)
 
     def branch(self, conversation_id: int, message_id: int) -> int | None:
-        """A new conversation up to that message; from one of the person's: up to it, with its text as a draft."""
+        """Copy the path up to a message to a new conversation. One of the person's becomes its draft instead."""
         conversation = self._conversation(conversation_id)
         message = conversation.message(message_id)
         is_question = message.role is Role.PERSON
@@ -236,12 +236,12 @@ class Edits(QObject):
         self._push(say("Rename"), conversation_id, back, again)
 
     def delete(self, conversation_id: int) -> None:
-        """Take a conversation away."""
+        """Delete a conversation."""
         if self._session.busy_conversation_id == conversation_id:
             self._session.stop_reply()
 
         def back() -> None:
-            if self._is_gone(conversation_id):  # it may have been brought back by the note's button
+            if self._is_gone(conversation_id):  # it may have been restored from the notice
                 self._store.restore(self._deleted.pop(conversation_id))
             self.shown.emit(conversation_id)
 
@@ -253,7 +253,7 @@ class Edits(QObject):
         self._push(say("Delete Conversation"), conversation_id, back, again)
 
     def restore(self, conversation_id: int) -> None:
-        """Bring a deleted conversation back, whatever was done since."""
+        """Restore a deleted conversation, whatever was done since."""
         step = self.stack.command(self.stack.index() - 1)
         if (
             isinstance(step, Step)

@@ -30,9 +30,10 @@ class Sidebar(QWidget):
     searched = Signal(str)
     search_ended = Signal()
 
-    def __init__(self, style: Style, model: ConversationListModel, *, has_native_menus: bool) -> None:
+    def __init__(self, style: Style, *, has_native_menus: bool) -> None:
         super().__init__()
-        self.list = ConversationList(style, model)
+        self.model = ConversationListModel(self)
+        self.list = ConversationList(style, self.model)
         self.menu = IconButton(style, "more", tr("Menu"))
         self.menu.setVisible(not has_native_menus)
         toggle = IconButton(style, "sidebar", tr("Hide sidebar"))

@@ -1,7 +1,7 @@
 """The rows of the Models window: what each says, offers and asks."""
 
 import enum
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import PurePath
 
 from app.i18n.words import listed, say, sentences
@@ -269,12 +269,6 @@ def menu_words(row: ModelRow, item: MenuAction) -> str:
     """An item's text."""
     freed = {MenuAction.CLEAN: row.model.partial_bytes, MenuAction.DELETE_CONVERTED: row.converted_bytes}
     return say(item.value, size=bytes_words(freed.get(item, 0)))
-
-
-def with_status(row: ModelRow, status: DownloadStatus | None) -> ModelRow:
-    """The row while `status` holds. What was found before is forgotten when something new begins."""
-    begins = status is not None and status.state.is_busy
-    return replace(row, status=status, last_failure=None if begins else row.last_failure)
 
 
 def _presence_pill(row: ModelRow) -> PillContent | None:

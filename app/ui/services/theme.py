@@ -39,7 +39,6 @@ class Theme(QObject):
         self._hints = application.styleHints()  # kept: in one expression the object is already gone
         self._is_dark: bool | None = None
         self._accessibility = self._hints.accessibility()
-        self._has_high_contrast: bool | None = None
         self._hints.colorSchemeChanged.connect(self._on_scheme_changed)
         self._accessibility.contrastPreferenceChanged.connect(self._on_scheme_changed)
         self._application.setPalette(palette_of(self.tokens))
@@ -54,8 +53,6 @@ class Theme(QObject):
     @property
     def has_high_contrast(self) -> bool:
         """Whether the person wants more contrast."""
-        if self._has_high_contrast is not None:
-            return self._has_high_contrast
         return self._accessibility.contrastPreference() == Qt.ContrastPreference.HighContrast
 
     def set_dark(self, is_dark: bool | None) -> None:
@@ -63,11 +60,6 @@ class Theme(QObject):
         self._is_dark = is_dark
         schemes = {None: Qt.ColorScheme.Unknown, True: Qt.ColorScheme.Dark, False: Qt.ColorScheme.Light}
         self._hints.setColorScheme(schemes[is_dark])  # native parts; some platforms do not know of it
-        self._on_scheme_changed()
-
-    def set_high_contrast(self, is_high: bool | None) -> None:
-        """Have more contrast or not, whatever the system says; None follows the system."""
-        self._has_high_contrast = is_high
         self._on_scheme_changed()
 
     def _on_scheme_changed(self) -> None:

@@ -1,4 +1,4 @@
-"""Menus and with them the keys of a window: items that can be chosen only when they can act."""
+"""The menus of a window and their keyboard shortcuts."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ _Handler = Callable[[], object]
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One menu item. `key` may hold two keys, "Ctrl+.; Esc", or none; `role` matters on macOS, where About has its own place.
+    """A menu item. `key` is "", a shortcut, or two, such as "Ctrl+.; Esc". `role` moves items such as About on macOS.
 
-    `can` says whether it can act now, `says` gives its title where that changes. One without a title is only a key.
+    `can` returns whether it is enabled, `says` the title if that changes. Without a title it is only a shortcut.
     """
 
     title: str
@@ -35,10 +35,10 @@ Table = Mapping[str, tuple[Command | None, ...]]
 
 @runtime_checkable
 class Copyable(Protocol):
-    """A widget that Copy and Select All act on while it has the focus: a text field, or a message."""
+    """A widget that Copy and Select All act on while focused: a text field or a message."""
 
     def copy(self) -> None:
-        """Copy what is selected."""
+        """Copy the selection."""
         ...
 
     def selectAll(self) -> None:
@@ -47,9 +47,9 @@ class Copyable(Protocol):
 
 
 class Menus(QObject):
-    """Puts a table of menus into the menu bar where that is the system's, and into one menu, `whole`, in any case.
+    """Adds menus to the menu bar on macOS, and to a single menu, `whole`, everywhere.
 
-    None in the table is a separator. The keys work wherever the window has the focus.
+    None is a separator. The shortcuts work throughout the window.
     """
 
     def __init__(self, window: QMainWindow, table: Table, *, is_native: bool) -> None:
@@ -70,12 +70,12 @@ class Menus(QObject):
 
     @property
     def items(self) -> tuple[tuple[QAction, Command], ...]:
-        """All items, in the order of the table."""
+        """All items, in order."""
         return tuple(self._items)
 
     @Slot()
     def refresh(self) -> None:
-        """Look again what can be done now. Has to be called when that changes: the key of a disabled item is dead."""
+        """Update which items are enabled. Call this on changes: the shortcut of a disabled item does nothing."""
         for action, command in self._items:
             if command.can is not None:
                 action.setEnabled(command.can())
@@ -83,7 +83,7 @@ class Menus(QObject):
                 action.setText(command.says())
 
     def _on_focus_changed(self) -> None:
-        if isValid(self._window) and self._window.isVisible():  # not while it is taken apart
+        if isValid(self._window) and self._window.isVisible():  # not while it is being destroyed
             self.refresh()
 
     def _made(self, title: str, commands: tuple[Command | None, ...]) -> QMenu:
@@ -97,7 +97,7 @@ class Menus(QObject):
             action.setMenuRole(command.role)
             if command.key:
                 action.setShortcuts(QKeySequence.listFromString(command.key))
-            if command.role is QAction.MenuRole.QuitRole:  # also where another window has the keyboard
+            if command.role is QAction.MenuRole.QuitRole:  # also while another window has the focus
                 action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
             action.triggered.connect(command.handler)
             if command.title:
@@ -108,7 +108,7 @@ class Menus(QObject):
 
 
 def edit_commands() -> tuple[Command | None, ...]:
-    """Cut, copy and paste: each acts on the text that has the focus."""
+    """Cut, Copy, Paste and Select All, which act on the focused text."""
     return (
         Command(say("Cut"), "Ctrl+X", _on_focused("cut"), can=_can_change),
         Command(say("Copy"), "Ctrl+C", _on_focused("copy"), can=_has_text),
@@ -118,7 +118,7 @@ def edit_commands() -> tuple[Command | None, ...]:
 
 
 def can_edit_focused(slot: str) -> bool:
-    """Whether the text that has the focus has something to undo or redo."""
+    """Whether the focused text field has something to undo or redo."""
     widget = QApplication.focusWidget()
     if isinstance(widget, QTextEdit | QPlainTextEdit):
         document = widget.document()
@@ -129,7 +129,7 @@ def can_edit_focused(slot: str) -> bool:
 
 
 def edit_focused(slot: str) -> bool:
-    """Undo or redo in the text that has the focus; whether there was one with something to do."""
+    """Undo or redo in the focused text field. Returns False if there is nothing to do."""
     can = can_edit_focused(slot)
     if can:
         getattr(QApplication.focusWidget(), slot)()

@@ -151,16 +151,14 @@ def test_the_list_has_pinned_conversations_first_then_the_last_changed(archive: 
     assert heads[1].changed_at == datetime(2022, 1, 1)
 
 
-def test_what_is_set_of_a_conversation_is_kept(reopen: Reopen) -> None:
+def test_the_title_and_the_shown_leaf_are_kept(reopen: Reopen) -> None:
     archive, _ = reopen()
     conversation = talk(archive, "one", "two")
     archive.rename(conversation.id, "New name")
     archive.set_leaf(conversation.id, conversation.messages[0].id)
-    archive.set_options(conversation.id, {"primer": "style sheet", "system": "Be \ud800 brief"})
     archive, _ = reopen()
     kept = archive.load(conversation.id)
     assert (kept.title, kept.leaf_id) == ("New name", conversation.messages[0].id)
-    assert archive.options(conversation.id) == {"primer": "style sheet", "system": "Be \ud800 brief"}
 
 
 def test_a_title_shows_a_sign_for_what_cannot_be_kept_in_it(archive: Archive) -> None:
@@ -207,20 +205,10 @@ def test_a_long_chain_can_be_purged(archive: Archive, clock: Clock) -> None:
     assert archive.purge(clock()) == 1
 
 
-def test_a_copy_has_the_same_tree_under_new_ids(archive: Archive) -> None:
-    original = talk(archive, "one", "two", "three")
-    archive.set_draft(original.id, "draft")
-    copy = archive.load(archive.duplicate(original.id, "A talk, copy"))
-    assert [m.text for m in copy.path()] == [m.text for m in original.path()]
-    assert not {m.id for m in copy.messages} & {m.id for m in original.messages}
-    assert (copy.title, archive.draft(copy.id)) == ("A talk, copy", "draft")
-    assert archive.load(original.id) == original
-
-
-def test_in_a_copy_a_reply_under_way_is_stopped(archive: Archive) -> None:
+def test_an_open_reply_of_an_adopted_conversation_is_stopped(archive: Archive) -> None:
     original = talk(archive, "one")
     reply_under_way(archive, original, "so f")
-    copy = archive.load(archive.duplicate(original.id, "copy"))
+    copy = archive.load(archive.adopt(archive.load(original.id)))
     assert (copy.path()[-1].text, copy.path()[-1].state) == ("so f", MessageState.STOPPED)
 
 
@@ -270,7 +258,7 @@ def test_a_leaf_that_is_gone_gives_way_to_the_newest_message(archive: Archive) -
     assert archive.load(conversation.id) == conversation
 
 
-@pytest.mark.parametrize("method", ["load", "draft", "options", "delete", "restore"])
+@pytest.mark.parametrize("method", ["load", "draft", "delete", "restore"])
 def test_an_unknown_conversation_is_a_key_error(archive: Archive, method: str) -> None:
     with pytest.raises(KeyError):
         getattr(archive, method)(999)

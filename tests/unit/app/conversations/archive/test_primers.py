@@ -36,7 +36,8 @@ def test_a_conversation_remembers_its_primer_also_as_a_copy(reopen: Reopen, cloc
     archive, _ = reopen()
     (head,) = archive.heads()
     assert archive.load(head.id).primer_id == primer.id
-    assert archive.load(archive.duplicate(head.id, "Copy")).primer_id == primer.id
+    copy = archive.adopt(archive.load(head.id))
+    assert archive.load(copy).primer_id == primer.id
 
 
 def test_a_deleted_primer_is_gone_after_a_week_unless_a_conversation_starts_from_it(

@@ -1,14 +1,17 @@
-"""What leaves the live panel: its picture, its table."""
+"""Feeds the live panel, and exports its charts and data."""
 
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QObject, QPoint
+from PySide6.QtCore import QBuffer, QIODevice, QObject, QPoint, QTimer
 from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.chat.values.charts import as_text
 from app.chat.widgets.live_panel import LivePanel, PanelPane
+from app.chat.window.conversation_controller import ConversationController
+from app.conversations.services.store import ConversationStore
+from app.conversations.values.token_times import TokenPoint, TokenSeries
 from app.i18n.translate import tr
 from app.i18n.words import listed, say
 from app.ui.services.machine import machine_name
@@ -19,22 +22,38 @@ from app.ui.values.program_facts import ProgramFacts
 from app.ui.widgets.file_dialogs import ask_where_to_save
 
 
-class PanelExport(QObject):
-    """Exports and copies what the panel shows. No word of a conversation leaves with it."""
+class LivePanelController(QObject):
+    """Shows the tokens of the shown conversation in the live panel. Exports contain no text of a conversation."""
 
     def __init__(
-        self, pane: PanelPane, panel: LivePanel, facts: ProgramFacts, messages: Notices, window: QWidget
+        self,
+        *,
+        store: ConversationStore,
+        controller: ConversationController,
+        pane: PanelPane,
+        panel: LivePanel,
+        facts: ProgramFacts,
+        notices: Notices,
+        window: QWidget,
     ) -> None:
         super().__init__(window)
+        self._store = store
+        self._controller = controller
         self._pane = pane
         self._panel = panel
         self._facts = facts
-        self._messages = messages
+        self._notices = notices
         self._window = window
+        self._series = TokenSeries()
+        self._series_reader = QTimer(self, singleShot=True, interval=0)  # reads once for several changes
+        self._series_reader.timeout.connect(self._read_series)
+        controller.path_shown.connect(self._series_reader.start)
+        store.points_added.connect(self._on_points_added)
+        panel.token_chosen.connect(controller.show_token)
         pane.export_requested.connect(self._on_export)
 
     def menu(self) -> QMenu:
-        """What can be done with the charts."""
+        """The Export menu."""
         menu = QMenu(self._pane)
         for words, act in (
             (tr("Export Picture…"), self.export_picture),
@@ -45,23 +64,23 @@ class PanelExport(QObject):
         return menu
 
     def export_picture(self) -> None:
-        """Ask where to write both charts as a picture."""
+        """Ask where to save an image of both charts."""
         self._ask(tr("Export Picture"), "png", self.save_picture)
 
     def export_data(self) -> None:
-        """Ask where to write the table behind the charts."""
+        """Ask where to save the data of the charts."""
         self._ask(tr("Export Data"), "csv", self.save_data)
 
     def copy_data(self) -> None:
-        """Copy the table, for a spreadsheet."""
+        """Copy the data, for pasting into a spreadsheet."""
         QGuiApplication.clipboard().setText(as_text(self._panel.table(), "\t"))
 
     def save_picture(self, path: Path) -> None:
-        """Write both charts as a PNG."""
+        """Save both charts as PNG."""
         self._save(_png(self._panel.picture(tr(self._machine()))), path)
 
     def save_data(self, path: Path) -> None:
-        """Write the table as CSV."""
+        """Save the data as CSV."""
         self._save(as_text(self._panel.table(), ",").encode(), path)
 
     def _machine(self) -> str:
@@ -69,6 +88,20 @@ class PanelExport(QObject):
         model = self._panel.model
         parts = (model.name, model.precision) if model is not None else ()
         return listed((*parts, machine_name(), room))
+
+    def _read_series(self) -> None:
+        self._series = TokenSeries(self._store.points(self._controller.current))
+        self._show_series()
+
+    def _on_points_added(self, conversation_id: int, points: tuple[TokenPoint, ...]) -> None:
+        if conversation_id == self._controller.current:
+            self._series.extend(points)
+            self._show_series()
+
+    def _show_series(self) -> None:
+        last = self._controller.last_reply()
+        steps_ms = self._store.steps_ms(last.id) if last else []
+        self._panel.set_series(self._series, steps_ms, has_replies=last is not None)
 
     def _on_export(self) -> None:
         menu = self.menu()
@@ -84,7 +117,7 @@ class PanelExport(QObject):
         try:
             save_bytes(contents, path)
         except FileError as error:
-            self._messages.post(failure_notice(error.failure))
+            self._notices.post(failure_notice(error.failure))
 
 
 def _png(pixmap: QPixmap) -> bytes:
