@@ -4,8 +4,8 @@ import enum
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from app.i18n import numbers
 from app.i18n.words import say, sentences
-from app.models.values.download import bytes_words
 from app.ui.values.question import CANCEL, Answer, Question
 
 
@@ -65,7 +65,7 @@ class Usage:
 
 def free_question(usage: Usage, free: Callable[[], object]) -> Question:
     """What to ask before these files are deleted."""
-    size, words = bytes_words(usage.size_bytes), WORDS[usage.kind]
+    size, words = numbers.file_size(usage.size_bytes), WORDS[usage.kind]
     title = say("Free {size} of “{place}”?", size=size, place=words.name)
     text = sentences((words.cost, say("No conversations are lost.")))
     return Question(title, text, CANCEL, (), Answer(say("Free {size}", size=size), free))

@@ -6,8 +6,8 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 
+from app.i18n import numbers
 from app.i18n.translate import tr
-from app.models.values.download import bytes_words
 from app.storage.services import Storage
 from app.storage.values import WORDS, StorageKind, Usage, free_question
 from app.ui.values.failure import Failure
@@ -81,7 +81,7 @@ class StoragePage(Form):
     def _on_measured(self, usages: tuple[Usage, ...]) -> None:
         for usage in usages:
             self._usages[usage.kind] = usage
-            self.sizes[usage.kind].setText(bytes_words(usage.size_bytes))
+            self.sizes[usage.kind].setText(numbers.file_size(usage.size_bytes))
             self.folder_buttons[usage.kind].refresh()
             if usage.kind in self.free_buttons:
                 self.free_buttons[usage.kind].setEnabled(usage.size_bytes > 0)

@@ -1,9 +1,9 @@
 """What the welcome says about models, and the questions it suggests."""
 
+from app.i18n import numbers
 from app.i18n.words import say
 from app.inference.values.model import BUILT_IN
 from app.models.values import rows as manager
-from app.models.values.download import bytes_words
 from app.models.values.rows import ModelRow, ModelSection, RowAction
 from app.ui.values.pill import PillContent, PillKind
 
@@ -22,7 +22,7 @@ def card_line(row: ModelRow) -> str:
         return say("Small and fast, with basic chat. Ready to use.")
     if row.is_complete:
         return say("Base model: continues text. Ready to use.")
-    size = bytes_words(row.model.download_bytes - row.model.done_bytes)
+    size = numbers.file_size(row.model.download_bytes - row.model.done_bytes)
     return say("Base model: continues text. {size} download.", size=size)
 
 

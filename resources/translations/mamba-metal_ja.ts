@@ -153,12 +153,6 @@
         </message>
         <message>
             <location filename="../../app/benchmark/window/controller.py" />
-            <location filename="../../app/chat/window/live_panel_controller.py" />
-            <source>{room} GB</source>
-            <translation>{room} GB</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/window/controller.py" />
             <source>Export Benchmark</source>
             <translation>ベンチマークを書き出す</translation>
         </message>
@@ -1765,6 +1759,51 @@ First token: the time from sending to the reply’s first token.</source>
             <translation>10</translation>
         </message>
         <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>{room} GB</source>
+            <translation>{room} GB</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>{done} of {total}</source>
+            <translation>{done}/{total}</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>a few seconds left</source>
+            <translation>残り数秒</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>more than a day left</source>
+            <translation>残り1日以上</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>about {count} seconds left</source>
+            <translation>残り約{count}秒</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>about 1 hour left</source>
+            <translation>残り約1時間</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>about {count} hours left</source>
+            <translation>残り約{count}時間</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>about 1 minute left</source>
+            <translation>残り約1分</translation>
+        </message>
+        <message>
+            <location filename="../../app/i18n/numbers.py" />
+            <source>about {count} minutes left</source>
+            <translation>残り約{count}分</translation>
+        </message>
+        <message>
             <location filename="../../app/i18n/words.py" />
             <source>{before}, {after}</source>
             <translation>{before}、{after}</translation>
@@ -2038,11 +2077,6 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/models/values/download.py" />
-            <source>{done} of {total}</source>
-            <translation>{done}/{total}</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/values/download.py" />
             <source>{percent}%, {amount}</source>
             <translation>{percent}%、{amount}</translation>
         </message>
@@ -2067,41 +2101,6 @@ First token: the time from sending to the reply’s first token.</source>
             <location filename="../../app/models/values/download.py" />
             <source>Cancelled</source>
             <translation>キャンセル済み</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/values/download.py" />
-            <source>a few seconds left</source>
-            <translation>残り数秒</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/values/download.py" />
-            <source>more than a day left</source>
-            <translation>残り1日以上</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/values/download.py" />
-            <source>about {count} seconds left</source>
-            <translation>残り約{count}秒</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/values/download.py" />
-            <source>about 1 hour left</source>
-            <translation>残り約1時間</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/values/download.py" />
-            <source>about {count} hours left</source>
-            <translation>残り約{count}時間</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/values/download.py" />
-            <source>about 1 minute left</source>
-            <translation>残り約1分</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/values/download.py" />
-            <source>about {count} minutes left</source>
-            <translation>残り約{count}分</translation>
         </message>
         <message>
             <location filename="../../app/models/values/download.py" />

@@ -10,8 +10,9 @@ from app.benchmark.services.benchmark import Benchmarks
 from app.benchmark.values import Written
 from app.benchmark.window.window import BenchmarkWindow
 from app.chat.services.session import ChatSession
+from app.i18n import numbers
 from app.i18n.translate import tr
-from app.i18n.words import listed, say
+from app.i18n.words import listed
 from app.ui.services.machine import machine_name
 from app.ui.services.notices import Notices
 from app.ui.services.save_file import FileError, save_bytes
@@ -59,8 +60,7 @@ class BenchmarkController(QObject):
 
     def _made(self, facts: ProgramFacts) -> BenchmarkWindow:
         window = BenchmarkWindow(self._style, has_native_menus=facts.has_native_menus, parent=self._main)
-        room = say("{room} GB", room=round(facts.memory_bytes / 2**30))
-        window.machine.setText(listed((machine_name(), room)))
+        window.machine.setText(listed((machine_name(), numbers.memory_words(facts.memory_bytes))))
         window.start_requested.connect(self._benchmarks.start)
         window.stop_requested.connect(self._benchmarks.stop)
         window.copy_requested.connect(self.copy)

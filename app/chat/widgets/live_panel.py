@@ -160,7 +160,7 @@ class LivePanel(QScrollArea):
     def _show_cache(self) -> None:
         self.cache.show_sizes(self._facts, self._series.end)
         if self._facts is not None:
-            room = round(self._memory_bytes / 2**30)
+            room = meter.whole_gibibytes(self._memory_bytes)
             words = tr("passes {room} GB", room=room)
             self.cache.chart.set_full(overtaking_token(self._facts, self._memory_bytes), words)
             self.cache.set_caption(overtaking_sentence(self._facts, self._memory_bytes, self._computer))

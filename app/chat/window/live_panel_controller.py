@@ -12,8 +12,9 @@ from app.chat.widgets.live_panel import LivePanel, PanelPane
 from app.chat.window.conversation_controller import ConversationController
 from app.conversations.services.store import ConversationStore
 from app.conversations.values.token_times import TokenPoint, TokenSeries
+from app.i18n import numbers
 from app.i18n.translate import tr
-from app.i18n.words import listed, say
+from app.i18n.words import listed
 from app.ui.services.machine import machine_name
 from app.ui.services.notices import Notices
 from app.ui.services.save_file import FileError, save_bytes
@@ -84,7 +85,7 @@ class LivePanelController(QObject):
         self._save(as_text(self._panel.table(), ",").encode(), path)
 
     def _machine(self) -> str:
-        room = say("{room} GB", room=round(self._facts.memory_bytes / 2**30))
+        room = numbers.memory_words(self._facts.memory_bytes)
         model = self._panel.model
         parts = (model.name, model.precision) if model is not None else ()
         return listed((*parts, machine_name(), room))

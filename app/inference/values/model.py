@@ -81,7 +81,7 @@ def overtaking_sentence(facts: ModelFacts, memory_bytes: int, computer: str) -> 
     if tokens is None:
         return ""
     kib = f"{facts.kv_bytes_per_token / 1024:,.0f}"
-    room = round(memory_bytes / 2**30)
+    room = meter.whole_gibibytes(memory_bytes)
     return say(
         "Same size, {kib} KiB per token: it would pass this {computer}’s {room} GB near token {token}.",
         kib=kib,

@@ -4,14 +4,10 @@ import enum
 from collections import deque
 from dataclasses import dataclass
 
+from app.i18n import numbers
 from app.i18n.words import listed, say, sentences
 
 _WINDOW_S = 5.0
-_MINUTE_S, _HOUR_S = 60, 3600
-_SOON_S = 10
-_DAY_S = 86_400
-_SHOWN_IN_GB, _SHOWN_IN_MB = 999_950_000, 999_001  # what would round up to a thousand
-_SHOWN_IN_MB_PER_S = 100_000
 
 
 class DownloadState(enum.Enum):
@@ -168,44 +164,9 @@ def seconds_left(missing_bytes: int, bytes_per_s: float | None) -> float | None:
     return missing_bytes / bytes_per_s
 
 
-def time_left_words(seconds: float | None) -> str:
-    """Such as "about 2 minutes left"; "" where nobody can tell."""
-    if seconds is None:
-        return ""
-    if seconds < _SOON_S:
-        return say("a few seconds left")
-    if seconds > _DAY_S:
-        return say("more than a day left")
-    tens = 10 * _rounded(seconds, 10)
-    if tens < _MINUTE_S:
-        return say("about {count} seconds left", count=tens)
-    minutes, hours = _rounded(seconds, _MINUTE_S), _rounded(seconds, _HOUR_S)
-    if minutes < _MINUTE_S:
-        return (
-            say("about 1 minute left") if minutes == 1 else say("about {count} minutes left", count=minutes)
-        )
-    return say("about 1 hour left") if hours == 1 else say("about {count} hours left", count=hours)
-
-
-def bytes_words(count: int) -> str:
-    """Bytes by thousands, as Finder counts: "11.07 GB", "516.6 MB", "24 KB"."""
-    if count >= _SHOWN_IN_GB:
-        return f"{count / 1e9:.2f} GB"
-    if count >= _SHOWN_IN_MB:
-        return f"{count / 1e6:.1f} MB"
-    return f"{-(-count // 1000)} KB"
-
-
 def done_words(status: DownloadStatus) -> str:
     """Such as "6.86 of 11.07 GB"."""
-    return part_words(bytes_words(status.done_bytes), bytes_words(status.total_bytes))
-
-
-def part_words(done: str, total: str) -> str:
-    """A size out of another: "6.86 of 11.07 GB" of "6.86 GB" and "11.07 GB"."""
-    if done[-3:] == total[-3:]:
-        done = done[:-3]
-    return say("{done} of {total}", done=done, total=total)
+    return numbers.part_of(numbers.file_size(status.done_bytes), numbers.file_size(status.total_bytes))
 
 
 def amount_words(status: DownloadStatus) -> str:
@@ -217,14 +178,12 @@ def speed_words(status: DownloadStatus) -> str:
     """Such as "38.4 MB/s, about 2 minutes left"; "" until there is something to say."""
     if status.bytes_per_s is None or status.state is not DownloadState.DOWNLOADING:
         return ""
-    is_fast = status.bytes_per_s >= _SHOWN_IN_MB_PER_S
-    speed = f"{status.bytes_per_s / 1e6:.1f} MB/s" if is_fast else f"{status.bytes_per_s / 1e3:.1f} KB/s"
-    return listed((speed, time_left_words(status.seconds_left)))
+    return listed((numbers.transfer_speed(status.bytes_per_s), numbers.time_left(status.seconds_left)))
 
 
 def left_words(status: DownloadStatus) -> str:
     """Such as "about 2 minutes left", where the speed is known."""
-    return time_left_words(status.seconds_left) if speed_words(status) else ""
+    return numbers.time_left(status.seconds_left) if speed_words(status) else ""
 
 
 def words(status: DownloadStatus) -> str:
@@ -235,7 +194,7 @@ def words(status: DownloadStatus) -> str:
             amount, speed = amount_words(status), speed_words(status)
             return say("{amount}; {speed}", amount=amount, speed=speed) if speed else amount
         case DownloadState.CHECKING | DownloadState.VERIFYING:
-            return say("Checking {size}", size=bytes_words(status.to_check_bytes))
+            return say("Checking {size}", size=numbers.file_size(status.to_check_bytes))
         case DownloadState.WAITING:
             return sentences((sentence, say("Trying again in {seconds} s.", seconds=status.wait_s)))
         case DownloadState.PAUSED:
@@ -244,10 +203,6 @@ def words(status: DownloadStatus) -> str:
             return sentence
         case _:
             return _PLAIN[status.state]
-
-
-def _rounded(seconds: float, unit_s: int) -> int:
-    return max(1, int(seconds / unit_s + 0.5))
 
 
 PAUSED_REMARK = say("You can quit or restart at any time. At most 1 MB is downloaded again.")

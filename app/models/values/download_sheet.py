@@ -3,6 +3,7 @@
 import enum
 from dataclasses import dataclass
 
+from app.i18n import numbers
 from app.i18n.words import listed, say
 from app.models.values.download import (
     PAUSED_REMARK,
@@ -11,10 +12,8 @@ from app.models.values.download import (
     DownloadStatus,
     FileProgress,
     FileState,
-    bytes_words,
     done_words,
     left_words,
-    part_words,
     speed_words,
 )
 
@@ -113,7 +112,7 @@ def card_words(status: DownloadStatus) -> str:
         case DownloadState.PAUSED:
             return say("Paused") if status.failure is None else status.failure.summary
         case DownloadState.CHECKING:
-            return say("Checking {size}", size=bytes_words(status.to_check_bytes))
+            return say("Checking {size}", size=numbers.file_size(status.to_check_bytes))
         case DownloadState.QUEUED:
             return say("Waiting for another download")
         case _:
@@ -178,11 +177,11 @@ def _amounts(status: DownloadStatus, is_damaged: bool) -> tuple[str, str]:
         strong = say("{count} of {total} files", count=count, total=len(status.files))
         return strong, say("has the wrong checksum") if count == 1 else say("have the wrong checksum")
     if status.state is DownloadState.VERIFYING:
-        checked, total = bytes_words(status.checked_bytes), bytes_words(status.to_check_bytes)
+        checked, total = numbers.file_size(status.checked_bytes), numbers.file_size(status.to_check_bytes)
         share = status.checked_bytes * 100 // status.to_check_bytes if status.to_check_bytes else 0
         return f"{share}%", say("{done} of {total} checked", done=checked, total=total)
     if status.state is DownloadState.CHECKING:
-        return f"{status.percent}%", say("Checking {size}", size=bytes_words(status.to_check_bytes))
+        return f"{status.percent}%", say("Checking {size}", size=numbers.file_size(status.to_check_bytes))
     if not status.total_bytes:
         return "", say("Contacting the Hub") if status.state.is_busy else ""
     amount = done_words(status)
@@ -196,10 +195,10 @@ def _right_words(status: DownloadStatus) -> str:
         case DownloadState.WAITING:
             return say("trying again in {seconds} s", seconds=status.wait_s)
         case DownloadState.PAUSED | DownloadState.FAILED if missing > 0:
-            return say("{size} remaining", size=bytes_words(missing))
+            return say("{size} remaining", size=numbers.file_size(missing))
         case DownloadState.FAILED:
             again = sum(file.total_bytes for file in status.files if file.state is FileState.DAMAGED)
-            return say("{size} to download again", size=bytes_words(again)) if again else ""
+            return say("{size} to download again", size=numbers.file_size(again)) if again else ""
         case _:
             return speed_words(status)
 
@@ -258,12 +257,12 @@ _FILE_WORDS = {
 
 def _line(file: FileProgress) -> FileLine:
     icon, colour, words = _FILE_WORDS[file.state]
-    total = bytes_words(file.total_bytes)
+    total = numbers.file_size(file.total_bytes)
     if file.state in (FileState.VERIFIED, FileState.DAMAGED, FileState.QUEUED):
         return FileLine(icon, colour, file.name, total, words)
-    done = f"{file.done_bytes / 1e9:.2f}" if total.endswith("GB") else bytes_words(file.done_bytes)
+    done = numbers.file_size(file.done_bytes, beside=file.total_bytes)
     percent = min(99, file.done_bytes * 100 // file.total_bytes) if file.total_bytes else 0
-    return FileLine(icon, colour, file.name, part_words(done, total), words or f"{percent}%")
+    return FileLine(icon, colour, file.name, numbers.part_of(done, total), words or f"{percent}%")
 
 
 def _sum(name: str, files: list[FileProgress]) -> FileProgress:

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
+from app.i18n import numbers
 from app.i18n.words import say, sentences
 from app.inference.values.model import PRECISIONS
-from app.models.values.download import bytes_words
 from app.models.values.library import Fitness, PrecisionFit
 from app.models.values.rows import ModelRow, chosen
 from app.ui.values.question import CANCEL, Answer, Question
@@ -58,7 +58,7 @@ def cancel_question(
         return Question(
             say("Cancel this download?"), nothing, _GO_ON, (), Answer(say("Cancel Download"), delete)
         )
-    kept = bytes_words(kept_bytes)
+    kept = numbers.file_size(kept_bytes)
     text = say(
         "{size} of {name} has been downloaded. If you keep it, the next download starts at {percent}%.",
         size=kept,
@@ -72,7 +72,7 @@ def cancel_question(
 
 def delete_question(row: ModelRow, delete: Callable[[], object]) -> Question:
     """What to ask before a model is deleted."""
-    size = bytes_words(row.model.bytes_on_disk)
+    size = numbers.file_size(row.model.bytes_on_disk)
     text = say(
         "This frees {size}. Other apps that use the Hugging Face cache lose it too. You can download"
         " it again.",
@@ -84,7 +84,7 @@ def delete_question(row: ModelRow, delete: Callable[[], object]) -> Question:
 
 def clean_question(row: ModelRow, delete: Callable[[], object]) -> Question:
     """What to ask before partial files are deleted."""
-    size = bytes_words(row.model.partial_bytes)
+    size = numbers.file_size(row.model.partial_bytes)
     text = say(
         "This frees {size}. The next download of {name} starts from the beginning.",
         size=size,

@@ -4,6 +4,7 @@ import enum
 from dataclasses import dataclass
 from pathlib import PurePath
 
+from app.i18n import numbers
 from app.i18n.words import listed, say, sentences
 from app.inference.values.model import BUILT_IN, PRECISIONS
 from app.models.values.download import (
@@ -11,7 +12,6 @@ from app.models.values.download import (
     DownloadState,
     DownloadStatus,
     FailureAction,
-    bytes_words,
     done_words,
     speed_words,
 )
@@ -24,7 +24,6 @@ _AUTOMATIC_ORDER = ("bf16", "q8", "q4", "f32")
 _FULL = 1_000_000
 _DAMAGED = ("damaged", "checksum")
 _FINE = 100_000_000
-_HALF_GB = 500_000_000
 
 
 class ModelSection(enum.Enum):
@@ -184,7 +183,7 @@ def action_words(row: ModelRow) -> str:
     """The button's text, such as "Download 11.07 GB"."""
     act = action(row)
     if act is RowAction.DOWNLOAD and row.model.download_bytes:
-        return say("Download {size}", size=bytes_words(row.model.download_bytes))
+        return say("Download {size}", size=numbers.file_size(row.model.download_bytes))
     words: str = act.value
     return words
 
@@ -197,7 +196,7 @@ def facts_words(row: ModelRow) -> str:
     if row.model.parameters:
         parts.append(say("{millions} M parameters", millions=_millions(row.model.parameters)))
     if row.model.download_bytes:
-        parts.append(bytes_words(row.model.download_bytes))
+        parts.append(numbers.file_size(row.model.download_bytes))
     if row.key == BUILT_IN:
         parts.append(say("basic chat"))
     elif row.is_folder:
@@ -268,7 +267,7 @@ def menu(row: ModelRow) -> tuple[MenuAction | None, ...]:
 def menu_words(row: ModelRow, item: MenuAction) -> str:
     """An item's text."""
     freed = {MenuAction.CLEAN: row.model.partial_bytes, MenuAction.DELETE_CONVERTED: row.converted_bytes}
-    return say(item.value, size=bytes_words(freed.get(item, 0)))
+    return say(item.value, size=numbers.file_size(freed.get(item, 0)))
 
 
 def _presence_pill(row: ModelRow) -> PillContent | None:
@@ -322,8 +321,3 @@ def _kept_percent(row: ModelRow) -> int:
 
 def _millions(count: int) -> str:
     return f"{count / _FULL:,.0f}" if count >= _FINE else f"{count / _FULL:.1f}"
-
-
-def gigabytes(count: int) -> str:
-    """A size in memory: "2.94 GB", below half a gigabyte in whole MB."""
-    return f"{count / 1e9:.2f} GB" if count >= _HALF_GB else f"{count / 1e6:.0f} MB"

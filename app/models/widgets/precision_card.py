@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QVBoxLayout
 
+from app.i18n import numbers
 from app.i18n.translate import localised, tr
 from app.models.values import rows as rules
 from app.models.values.rows import ModelRow
@@ -14,6 +15,7 @@ from app.ui.widgets.style import Style
 
 _LINE = 32
 _LAST = 3
+_HALF_GB = 500_000_000
 
 
 class PrecisionCard(Box):
@@ -53,8 +55,8 @@ class PrecisionCard(Box):
         for option in offered:
             weights, needs, pill = self._numbers[option.precision]
             self.radios[option.precision].setText(localised(option.label))
-            weights.setText(rules.gigabytes(option.fit.weight_bytes))
-            needs.setText(rules.gigabytes(option.fit.need_bytes))
+            weights.setText(numbers.gigabytes(option.fit.weight_bytes, megabytes_below=_HALF_GB))
+            needs.setText(numbers.gigabytes(option.fit.need_bytes, megabytes_below=_HALF_GB))
             pill.set_words(rules.fit_pill(option.fit))
         chosen = rules.chosen(row)
         if chosen is not None:

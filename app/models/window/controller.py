@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QPoint, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.i18n import numbers
 from app.i18n.translate import tr
 from app.i18n.words import listed, say
 from app.models.services.access import HubAccess
@@ -183,8 +184,8 @@ class ModelsController(QObject):
         self.window.model.set_rows(rows)
 
     def _on_machine(self, name: str, free_bytes: int) -> None:
-        whole = f"{self._facts.memory_bytes / 2**30:.0f} GB"
-        free = f"{free_bytes / 1e9:.1f} GB"
+        whole = numbers.memory_words(self._facts.memory_bytes)
+        free = numbers.gigabytes(free_bytes, megabytes_below=0, digits=1)
         self.window.set_machine(say("{machine}. {free} free now.", machine=listed((name, whole)), free=free))
 
     def _on_card(self, status: DownloadStatus | None) -> None:

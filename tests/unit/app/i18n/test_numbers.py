@@ -35,3 +35,58 @@ def test_numbers_have_units_and_thousands(words: str, expected: str) -> None:
 )
 def test_all_is_done_only_when_it_is(done: int, total: int, expected: int) -> None:
     assert meter.percent(done, total) == expected
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (None, ""),
+        (0, "a few seconds left"),
+        (9.9, "a few seconds left"),
+        (10, "about 10 seconds left"),
+        (44, "about 40 seconds left"),
+        (54.9, "about 50 seconds left"),
+        (55, "about 1 minute left"),
+        (89, "about 1 minute left"),
+        (90, "about 2 minutes left"),
+        (125, "about 2 minutes left"),
+        (3400, "about 57 minutes left"),
+        (3580, "about 1 hour left"),
+        (5000, "about 1 hour left"),
+        (7200, "about 2 hours left"),
+        (10**7, "more than a day left"),
+    ],
+)
+def test_time_left_in_words(seconds: float | None, text: str) -> None:
+    assert meter.time_left(seconds) == text
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [
+        (0, "0 KB"),
+        (1, "1 KB"),
+        (24_000, "24 KB"),
+        (999_999, "1.0 MB"),
+        (516_567_560, "516.6 MB"),
+        (999_960_000, "1.00 GB"),
+        (11_073_459_696, "11.07 GB"),
+    ],
+)
+def test_bytes_in_words(count: int, text: str) -> None:
+    assert meter.file_size(count) == text
+
+
+def test_a_part_is_said_in_the_unit_of_the_whole() -> None:
+    done = meter.file_size(500_000_000, beside=11_070_000_000)
+    assert meter.part_of(done, meter.file_size(11_070_000_000)) == "0.50 of 11.07 GB"
+    assert meter.part_of("24 KB", "1.2 MB") == "24 KB of 1.2 MB"
+
+
+@pytest.mark.parametrize(("speed", "text"), [(38_400_000.0, "38.4 MB/s"), (99_000.0, "99.0 KB/s")])
+def test_the_speed_of_a_download(speed: float, text: str) -> None:
+    assert meter.transfer_speed(speed) == text
+
+
+def test_memory_is_counted_as_its_maker_does() -> None:
+    assert meter.memory_words(16 * 2**30 - 5_000_000) == "16 GB"

@@ -10,10 +10,8 @@ from app.models.values.download import (
     DownloadStatus,
     SpeedMeter,
     amount_words,
-    bytes_words,
     seconds_left,
     speed_words,
-    time_left_words,
     words,
 )
 
@@ -72,46 +70,6 @@ def test_speed_is_a_positive_number_or_unknown(steps: list[tuple[float, int]]) -
 @pytest.mark.parametrize(("speed", "left"), [(None, None), (0.0, None), (10.0, 100.0)])
 def test_time_left(speed: float | None, left: float | None) -> None:
     assert seconds_left(1000, speed) == left
-
-
-@pytest.mark.parametrize(
-    ("seconds", "text"),
-    [
-        (None, ""),
-        (0, "a few seconds left"),
-        (9.9, "a few seconds left"),
-        (10, "about 10 seconds left"),
-        (44, "about 40 seconds left"),
-        (54.9, "about 50 seconds left"),
-        (55, "about 1 minute left"),
-        (89, "about 1 minute left"),
-        (90, "about 2 minutes left"),
-        (125, "about 2 minutes left"),
-        (3400, "about 57 minutes left"),
-        (3580, "about 1 hour left"),
-        (5000, "about 1 hour left"),
-        (7200, "about 2 hours left"),
-        (10**7, "more than a day left"),
-    ],
-)
-def test_time_left_in_words(seconds: float | None, text: str) -> None:
-    assert time_left_words(seconds) == text
-
-
-@pytest.mark.parametrize(
-    ("count", "text"),
-    [
-        (0, "0 KB"),
-        (1, "1 KB"),
-        (24_000, "24 KB"),
-        (999_999, "1.0 MB"),
-        (516_567_560, "516.6 MB"),
-        (999_960_000, "1.00 GB"),
-        (11_073_459_696, "11.07 GB"),
-    ],
-)
-def test_bytes_in_words(count: int, text: str) -> None:
-    assert bytes_words(count) == text
 
 
 def test_the_line_of_a_running_download() -> None:
