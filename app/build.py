@@ -15,7 +15,8 @@ from PySide6.QtGui import QDesktopServices, QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app import resources
-from app.benchmark.build import BenchmarkOptions, BenchmarkPart, BenchmarkServices, assemble_benchmark
+from app.benchmark.build import BenchmarkOptions, BenchmarkPart
+from app.benchmark.build import build as build_benchmark
 from app.chat.build import build as build_chat
 from app.chat.services.session import ChatSession
 from app.chat.window.main_window import MainWindow
@@ -39,9 +40,10 @@ from app.desktop.window.restoration import WindowRestoration
 from app.i18n.language import install_language
 from app.i18n.translate import tr
 from app.i18n.words import say
-from app.inference.services.loading import LoadsAsSet
-from app.inference.services.worker import GenerationWorker
-from app.inference.services.worker_thread import WorkerThread
+from app.inference.services.loader import LoadWithSettings, ModelLoader
+from app.inference.services.monitor import EngineMonitor
+from app.inference.services.queue import EngineQueue
+from app.inference.services.worker import EngineWorker
 from app.inference.values.model import ModelChoice
 from app.models.build import ModelPart
 from app.models.build import build as build_models
@@ -49,7 +51,8 @@ from app.models.services.access import SecretStore
 from app.models.services.downloads import Downloads
 from app.models.services.library import LocalModelScanner
 from app.models.window.settings_pages import settings_pages
-from app.primers.build import PrimerPart, PrimerServices, assemble_primers, primers_folder
+from app.primers.build import PrimerPart, primers_folder
+from app.primers.build import build as build_primers
 from app.settings.build import build as build_settings
 from app.settings.services.appearance import Appearance
 from app.settings.services.store import SettingsStore
@@ -81,12 +84,14 @@ class Program:
     """All that has to live as long as the window."""
 
     window: MainWindow
+    queue: EngineQueue
+    loader: ModelLoader
+    monitor: EngineMonitor
     session: ChatSession
     store: ConversationStore
     messages: Notices
     settings: SettingsStore
     theme: Theme
-    thread: WorkerThread
     archive: Archive
     window_state: WindowStateStore
     models: ModelPart
@@ -99,17 +104,14 @@ class Program:
     updates: UpdatesController
 
     def shutdown(self) -> None:
-        """Cancel what is under way, wait for the worker's end, keep everything. May be called twice."""
-        self.session.cancel()
+        """Cancel what is under way, wait for the engine's end, keep everything. May be called twice."""
         self.benchmark.shutdown()
         self.desktop.shutdown()
         self.updates.shutdown()
         self.primers.shutdown()
         self.surprise.shutdown()
         self.models.shutdown()
-        self.thread.shutdown()
-        QApplication.sendPostedEvents(self.session)  # the worker's last words: how the reply under way ended
-        self.session.shutdown()
+        self.queue.shutdown()
         self.store.close()
         self.archive.close()
 
@@ -208,16 +210,20 @@ def assemble(  # noqa: PLR0913 - tests replace parts, each by its name
         chosen = reply_options(settings.now)
         return chosen if sampling is None else replace(chosen, sampling=sampling)
 
-    session = ChatSession(store, options)
+    worker = EngineWorker(LoadWithSettings(factory, lambda: settings.now))
+    queue = EngineQueue(worker)
+    loader = ModelLoader(queue, queue)
+    monitor = EngineMonitor(queue, loader, queue)
+    session = ChatSession(store, queue, loader, options, parent=queue)
     messages = Notices()
-    worker = GenerationWorker(LoadsAsSet(factory, lambda: settings.now))
-    session.connect_worker(worker)
-    thread = WorkerThread(worker)
+    queue.start()
     updates = build_updates(settings, messages, updates_page)
     window = build_chat(
         style=style,
         store=store,
         session=session,
+        loader=loader,
+        monitor=monitor,
         messages=messages,
         settings=settings,
         facts=_facts(),
@@ -231,12 +237,12 @@ def assemble(  # noqa: PLR0913 - tests replace parts, each by its name
     backups = QTimer(window, interval=_BACKUP_EVERY_MS)
     backups.timeout.connect(store.backup_if_due)
     backups.start()
-    PrecisionFallback(session, messages, window)
+    PrecisionFallback(session, loader, messages, window)
     application.setWindowIcon(_app_icon(style))
     part = build_models(
         style,
         window,
-        session=session,
+        loader=loader,
         settings=settings,
         notices=messages,
         downloads=downloads,
@@ -262,25 +268,43 @@ def assemble(  # noqa: PLR0913 - tests replace parts, each by its name
         offers_updates=updates.is_offered,
     )
     window.settings_requested.connect(controller.show)
-    primers = assemble_primers(
-        style, window, PrimerServices(archive, store, session, messages, worker, options)
-    )
-    bench = assemble_benchmark(
+    primers = build_primers(
         style,
         window,
-        BenchmarkServices(session, messages, worker, thread, part),
-        benchmark or BenchmarkOptions(),
+        archive=archive,
+        store=store,
+        queue=queue,
+        loader=loader,
+        messages=messages,
+        options=options,
     )
-    surprise = Surprise(store, session, options, window)
-    surprise.connect_worker(worker)
+    bench = build_benchmark(
+        style,
+        window,
+        queue=queue,
+        loader=loader,
+        monitor=monitor,
+        messages=messages,
+        models=part,
+        options=benchmark or BenchmarkOptions(),
+    )
+    surprise = Surprise(store, queue, loader, options, window)
     SurpriseController(surprise, window.chat, window.controller, window)
     welcome = WelcomeController(
-        style, window, store=store, session=session, manager=part.manager, window_state=window_state
+        style,
+        window,
+        store=store,
+        session=session,
+        loader=loader,
+        monitor=monitor,
+        manager=part.manager,
+        window_state=window_state,
     )
     desktop = build_desktop(
         application=application,
         window=window,
         session=session,
+        monitor=monitor,
         downloads=part.downloads,
         manager=part.manager,
         inhibitor=inhibitor,
@@ -289,12 +313,14 @@ def assemble(  # noqa: PLR0913 - tests replace parts, each by its name
     desktop.activation.primer_opened.connect(primers.primers.import_file)
     return Program(
         window,
+        queue,
+        loader,
+        monitor,
         session,
         store,
         messages,
         settings,
         theme,
-        thread,
         archive,
         window_state,
         part,

@@ -99,8 +99,8 @@ class _Check(QObject):
         self._timeout.setSingleShot(True)
         self._timeout.setInterval(int(timeout_s * 1000))
         self._timeout.timeout.connect(self._on_timeout)
-        program.session.model_changed.connect(self._on_model)
-        program.session.load_failed.connect(self._on_failed)
+        program.loader.model_changed.connect(self._on_model)
+        program.loader.failed.connect(self._on_failed)
         program.session.reply_ended.connect(self._on_reply_ended)
         program.store.points_added.connect(self._on_points)
 

@@ -99,7 +99,7 @@ class Camera:
     @property
     def phase(self) -> Phase:
         """What the session does."""
-        return self.program.session.status.phase
+        return self.program.monitor.status.phase
 
     def wait(self, condition: Callable[[], bool], most_ms: int = 20_000) -> None:
         """Let the window live until `condition` holds."""
@@ -133,7 +133,7 @@ class Camera:
         """Ask, and wait until so many tokens are written; the rest never comes."""
         self.script.text, self.script.hold_after = reply, tokens
         self.window.chat.composer.submitted.emit(text)
-        self.wait(lambda: self.program.session.status.token > 0)
+        self.wait(lambda: self.program.monitor.status.token > 0)
         self.rest()
 
     def take(self, path: Path) -> None:
@@ -154,7 +154,7 @@ def loading(camera: Camera) -> None:
     """A model that loads."""
     camera.script.load_steps, camera.script.load_step_s = 100, 0.05
     camera.window.load(ModelChoice())
-    camera.wait(lambda: camera.program.session.status.percent > 10)
+    camera.wait(lambda: camera.program.monitor.status.percent > 10)
 
 
 def finished(camera: Camera) -> None:
@@ -181,7 +181,7 @@ def reading(camera: Camera) -> None:
     camera.load()
     camera.script.prompt_chunks, camera.script.chunk_s = 100, 0.05
     camera.window.chat.composer.submitted.emit("Sum up this page. " + STORY)
-    camera.wait(lambda: camera.program.session.status.percent >= 37)
+    camera.wait(lambda: camera.program.monitor.status.percent >= 37)
 
 
 def stopped(camera: Camera) -> None:
@@ -190,7 +190,7 @@ def stopped(camera: Camera) -> None:
     camera.ask("Tell me a short story about a lighthouse.", STORY)
     camera.script.text, camera.script.hold_after = STORY, 30
     camera.window.message_actions.regenerate()
-    camera.wait(lambda: camera.program.session.status.token > 0)
+    camera.wait(lambda: camera.program.monitor.status.token > 0)
     camera.rest()
     camera.window.stop()
     camera.wait(lambda: camera.phase is Phase.STOPPED)
@@ -295,7 +295,7 @@ def fan_out(camera: Camera) -> None:
     )
     camera.script.hold_after = 16
     camera.window.message_actions.fan_out()
-    camera.wait(lambda: camera.program.session.status.token > 12)
+    camera.wait(lambda: camera.program.monitor.status.token > 12)
     camera.rest()
 
 

@@ -112,7 +112,7 @@ def reading(camera: Poser) -> None:
     camera.load()
     camera.script.prompt_chunks, camera.script.chunk_s = 100, 0.03
     camera.program.primers.controller.choose(_add(camera.program)[1])
-    camera.wait(lambda: camera.program.session.status.percent >= 37)
+    camera.wait(lambda: camera.program.monitor.status.percent >= 37)
 
 
 def _posed(pose: Callable[[Program], QWidget]) -> Callable[[Poser], None]:

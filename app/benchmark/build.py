@@ -1,17 +1,16 @@
-"""The part of the start that makes and joins everything about the benchmark."""
+"""Makes and joins everything about the benchmark."""
 
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.benchmark.services.benchmark import Benchmarks
-from app.benchmark.services.worker import BenchmarkWorker, Measure
+from app.benchmark.services.benchmark import Benchmarks, Measure
 from app.benchmark.values import BenchEvent, BenchPlan
 from app.benchmark.window.controller import BenchmarkController
-from app.chat.services.session import ChatSession
 from app.chat.window.main_window import MainWindow
-from app.inference.services.worker import GenerationWorker
-from app.inference.services.worker_thread import WorkerThread
+from app.inference.services.loader import ModelLoader
+from app.inference.services.monitor import EngineMonitor
+from app.inference.services.queue import EngineQueue
 from app.models.build import ModelPart
 from app.ui.services.notices import Notices
 from app.ui.widgets.style import Style
@@ -26,48 +25,41 @@ class BenchmarkOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class BenchmarkServices:
-    """What the benchmark is joined to."""
-
-    session: ChatSession
-    messages: Notices
-    worker: GenerationWorker
-    thread: WorkerThread
-    models: ModelPart
-
-
-@dataclass(frozen=True, slots=True)
 class BenchmarkPart:
     """All about the benchmark that has to live as long as the window."""
 
     benchmarks: Benchmarks
     controller: BenchmarkController
-    worker: BenchmarkWorker
 
     def shutdown(self) -> None:
-        """Ask a run to end. May be called twice."""
+        """Cancel a run. May be called twice."""
         self.benchmarks.shutdown()
 
 
-def assemble_benchmark(
-    style: Style, window: MainWindow, services: BenchmarkServices, options: BenchmarkOptions
+def build(
+    style: Style,
+    window: MainWindow,
+    *,
+    queue: EngineQueue,
+    loader: ModelLoader,
+    monitor: EngineMonitor,
+    messages: Notices,
+    models: ModelPart,
+    options: BenchmarkOptions,
 ) -> BenchmarkPart:
     """Make and join all of it."""
-    worker = BenchmarkWorker(options.measure or _measure, services.worker.release)
-    services.thread.take_in(worker)
-    benchmarks = Benchmarks(services.session, options.plan, window)
-    benchmarks.connect_worker(worker)
-    services.models.manager.ready_changed.connect(benchmarks.set_installed)
-    controller = BenchmarkController(style, benchmarks, services.session, services.messages, window)
+    benchmarks = Benchmarks(queue, loader, options.measure or _measure, options.plan, window)
+    models.manager.ready_changed.connect(benchmarks.set_installed)
+    controller = BenchmarkController(style, benchmarks, monitor, messages, window)
 
     def show() -> None:
         controller.show(window.facts)
 
     window.benchmark_requested.connect(show)
-    return BenchmarkPart(benchmarks, controller, worker)
+    return BenchmarkPart(benchmarks, controller)
 
 
 def _measure(plan: BenchPlan, cancel: threading.Event) -> Iterator[BenchEvent]:
-    from app.benchmark.services.measure import measure  # noqa: PLC0415 (slow to import, and only in the thread that measures)
+    from app.benchmark.services.measure import measure  # noqa: PLC0415 (slow to import, and only in the engine's thread)
 
     yield from measure(plan, cancel)

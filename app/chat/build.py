@@ -6,6 +6,8 @@ from app.chat.services.session import ChatSession
 from app.chat.window.main_menus import main_menus
 from app.chat.window.main_window import MainWindow
 from app.conversations.services.store import ConversationStore
+from app.inference.services.loader import ModelLoader
+from app.inference.services.monitor import EngineMonitor
 from app.settings.services.store import SettingsStore
 from app.settings.window.text_size import TextSize
 from app.ui.services.notices import Notices
@@ -14,11 +16,13 @@ from app.ui.widgets.menus import Command, Table
 from app.ui.widgets.style import Style
 
 
-def build(
+def build(  # noqa: PLR0913 - what it joins, each by its name
     *,
     style: Style,
     store: ConversationStore,
     session: ChatSession,
+    loader: ModelLoader,
+    monitor: EngineMonitor,
     messages: Notices,
     settings: SettingsStore,
     facts: ProgramFacts,
@@ -30,6 +34,6 @@ def build(
     def menus(window: MainWindow) -> Table:
         return main_menus(window, text_size, help_commands)
 
-    window = MainWindow(style, store, session, messages, facts, menus=menus)
+    window = MainWindow(style, store, session, messages, facts, loader=loader, monitor=monitor, menus=menus)
     settings.changed.connect(window.menus.refresh)
     return window

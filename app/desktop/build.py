@@ -9,6 +9,7 @@ from app.chat.window.main_window import MainWindow
 from app.desktop.services.notifications import Notifications, Notifier, TrayNotifier
 from app.desktop.services.sleep_prevention import Inhibitor, NoInhibitor, SleepPrevention
 from app.desktop.window.application import Activation
+from app.inference.services.monitor import EngineMonitor
 from app.models.services.downloads import Downloads
 from app.models.services.manager import ModelManager
 
@@ -33,6 +34,7 @@ def build(
     application: QApplication,
     window: MainWindow,
     session: ChatSession,
+    monitor: EngineMonitor,
     downloads: Downloads,
     manager: ModelManager,
     inhibitor: Inhibitor | None = None,
@@ -48,7 +50,7 @@ def build(
     notifications = Notifications(
         notifier, is_active=activation.is_active, name_of=manager.name_of, parent=window
     )
-    session.status_changed.connect(sleep_prevention.set_status)
+    monitor.status_changed.connect(sleep_prevention.set_status)
     session.reply_started.connect(notifications.on_reply_started)
     session.reply_ended.connect(notifications.on_reply_ended)
     for listener in (sleep_prevention.set_download, notifications.on_download):

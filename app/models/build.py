@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from app.chat.services.session import ChatSession
 from app.chat.window.main_window import MainWindow
+from app.inference.services.loader import ModelLoader
 from app.inference.values.model import ModelChoice
 from app.models.services.access import HubAccess, Keychain, SecretStore
 from app.models.services.downloads import Downloads, downloads_or_default
@@ -48,7 +48,7 @@ def build(
     style: Style,
     window: MainWindow,
     *,
-    session: ChatSession,
+    loader: ModelLoader,
     settings: SettingsStore,
     notices: Notices,
     downloads: Downloads | None = None,
@@ -67,7 +67,7 @@ def build(
     manager = ModelManager(
         library=library,
         downloads=downloads,
-        session=session,
+        loader=loader,
         settings=settings,
         scanner=scanner,
         tasks=tasks,

@@ -1,35 +1,23 @@
-"""The part of the start that makes and joins everything about primers, and the count of tokens in the composer."""
+"""Makes and joins everything about primers, and the count of tokens in the composer."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.chat.services.session import ChatSession
 from app.chat.window.main_window import MainWindow
 from app.conversations.archive.archive import Archive
 from app.conversations.archive.location import default_path
 from app.conversations.services.prompts import ReplyOptions
 from app.conversations.services.store import ConversationStore
-from app.inference.services.worker import GenerationWorker
-from app.primers.services import PrimerParts, Primers
-from app.primers.token_count import TokenCount
+from app.inference.services.loader import ModelLoader
+from app.inference.services.queue import EngineQueue
+from app.primers.services.primers import Primers
+from app.primers.services.token_count import TokenCount
 from app.primers.window.controller import PrimersController, PrimersControllerParts
 from app.ui.services.notices import Notices
 from app.ui.services.tasks import Tasks
 from app.ui.widgets.style import Style
 from engine.primers import PrimerFolder
-
-
-@dataclass(frozen=True, slots=True)
-class PrimerServices:
-    """What the primers are joined to."""
-
-    archive: Archive
-    store: ConversationStore
-    session: ChatSession
-    messages: Notices
-    worker: GenerationWorker
-    options: Callable[[], ReplyOptions] = ReplyOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +30,7 @@ class PrimerPart:
     tasks: Tasks
 
     def shutdown(self) -> None:
-        """Give up the reading under way, tidy up and end the thread. May be called twice."""
+        """Cancel readings, tidy up and end the thread. May be called twice."""
         self.primers.close()
         self.tasks.shutdown()
         self.primers.blockSignals(True)  # nobody is left to hear the reading's end
@@ -53,23 +41,37 @@ def primers_folder() -> Path:
     return default_path().with_name("primers")
 
 
-def assemble_primers(style: Style, window: MainWindow, services: PrimerServices) -> PrimerPart:
+def build(
+    style: Style,
+    window: MainWindow,
+    *,
+    archive: Archive,
+    store: ConversationStore,
+    queue: EngineQueue,
+    loader: ModelLoader,
+    messages: Notices,
+    options: Callable[[], ReplyOptions] = ReplyOptions,
+) -> PrimerPart:
     """Make and join all of it."""
     tasks = Tasks(window)
-    files = PrimerFolder(primers_folder())
-    parts = PrimerParts(
-        services.archive.primers, files, tasks, services.session, services.store.now, services.options
+    primers = Primers(
+        archive.primers,
+        queue,
+        loader,
+        files=PrimerFolder(primers_folder()),
+        tasks=tasks,
+        now=store.now,
+        options=options,
+        parent=window,
     )
-    primers = Primers(parts, window)
-    primers.connect_worker(services.worker)
     count = TokenCount(Counter(), tasks, window)
     desk_parts = PrimersControllerParts(
         style,
         primers,
         count,
-        services.store,
-        services.session,
-        services.messages,
+        store,
+        loader,
+        messages,
         window.controller,
         window.chat,
     )

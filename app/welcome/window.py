@@ -10,6 +10,8 @@ from app.conversations.values.conversation import Message, Role
 from app.desktop.services.window_state import WindowStateStore
 from app.i18n import numbers as meter
 from app.i18n.translate import localised, tr
+from app.inference.services.loader import ModelLoader
+from app.inference.services.monitor import EngineMonitor
 from app.inference.values import status
 from app.inference.values.model import BUILT_IN, ModelChoice
 from app.inference.values.status import MeterReading, Phase, SessionStatus
@@ -95,6 +97,8 @@ class WelcomeController(QObject):
         *,
         store: ConversationStore,
         session: ChatSession,
+        loader: ModelLoader,
+        monitor: EngineMonitor,
         manager: ModelManager,
         window_state: WindowStateStore,
     ) -> None:
@@ -102,7 +106,7 @@ class WelcomeController(QObject):
         self._style = style
         self._main_window = main_window
         self._store = store
-        self._session = session
+        self._loader, self._monitor = loader, monitor
         self._manager = manager
         self._window_state = window_state
         self._conversation_id: int | None = None
@@ -111,7 +115,7 @@ class WelcomeController(QObject):
         main_window.welcome_requested.connect(self.show)
         manager.rows_changed.connect(self._show_rows)
         manager.row_changed.connect(self._show_rows)
-        session.status_changed.connect(self._on_status)
+        monitor.status_changed.connect(self._on_status)
         session.meter_changed.connect(self._on_meter)
         store.message_changed.connect(self._on_message)
 
@@ -157,10 +161,9 @@ class WelcomeController(QObject):
             self._update_button()
 
     def _load_builtin(self) -> None:
-        session = self._session
-        if session.model is None and session.status.phase is not Phase.LOADING:
-            session.load(ModelChoice(BUILT_IN))
-        self._on_status(session.status)
+        if self._loader.facts is None and not self._loader.is_loading:
+            self._loader.load(ModelChoice(BUILT_IN))
+        self._on_status(self._monitor.status)
 
     def _update_button(self) -> None:
         window = self.window

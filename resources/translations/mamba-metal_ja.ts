@@ -4,7 +4,7 @@
     <context>
         <name>app</name>
         <message>
-            <location filename="../../app/benchmark/services/worker.py" />
+            <location filename="../../app/benchmark/services/benchmark.py" />
             <source>The benchmark stopped because of an internal error. Results so far are kept.</source>
             <translation>内部エラーによりベンチマークが中断しました。それまでの結果は残っています。</translation>
         </message>
@@ -265,11 +265,6 @@
             <location filename="../../app/build.py" />
             <source>computer</source>
             <translation>コンピュータ</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/services/session.py" />
-            <source>No model is loaded. Choose one, then try again.</source>
-            <translation>モデルが読み込まれていません。選択してから、もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/chat/values/charts.py" />
@@ -1368,7 +1363,7 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/conversations/values/primer.py" />
-            <location filename="../../app/primers/services.py" />
+            <location filename="../../app/primers/services/primers.py" />
             <source>{model}, {precision}</source>
             <translation>{model}、{precision}</translation>
         </message>
@@ -1815,24 +1810,19 @@ First token: the time from sending to the reply’s first token.</source>
             <translation>{sentence}{following}</translation>
         </message>
         <message>
-            <location filename="../../app/inference/services/worker.py" />
-            <source>The reply ended early.</source>
-            <translation>返答が途中で終わりました。</translation>
+            <location filename="../../app/inference/services/queue.py" />
+            <source>The request couldn’t start because of an internal error.</source>
+            <translation>内部エラーのため、処理を開始できませんでした。</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/services/queue.py" />
+            <source>No model is loaded. Choose one, then try again.</source>
+            <translation>モデルが読み込まれていません。選択してから、もう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/inference/services/worker.py" />
-            <source>The text is safe.</source>
-            <translation>テキストは無事です。</translation>
-        </message>
-        <message>
-            <location filename="../../app/inference/services/worker.py" />
-            <source>There is no model to write with.</source>
-            <translation>文章を書くモデルがありません。</translation>
-        </message>
-        <message>
-            <location filename="../../app/inference/services/worker.py" />
-            <source>Choose one first.</source>
-            <translation>先にモデルを選んでください。</translation>
+            <source>The model didn’t load because of an internal error.</source>
+            <translation>内部エラーによりモデルを読み込めませんでした。</translation>
         </message>
         <message>
             <location filename="../../app/inference/services/worker.py" />
@@ -1841,18 +1831,23 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/inference/services/worker.py" />
-            <source>The primer wasn’t read because of an error in the model. Its text is safe.</source>
-            <translation>モデルのエラーによりプライマーを読み取れませんでした。テキストは無事です。</translation>
-        </message>
-        <message>
-            <location filename="../../app/inference/services/worker.py" />
             <source>Surprise couldn’t be computed because of an error in the model. The reply is safe.</source>
             <translation>モデルのエラーにより意外度を計算できませんでした。返答は無事です。</translation>
         </message>
         <message>
             <location filename="../../app/inference/services/worker.py" />
-            <source>The model didn’t load because of an internal error.</source>
-            <translation>内部エラーによりモデルを読み込めませんでした。</translation>
+            <source>The primer wasn’t read because of an error in the model. Its text is safe.</source>
+            <translation>モデルのエラーによりプライマーを読み取れませんでした。テキストは無事です。</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/services/worker.py" />
+            <source>The reply ended early.</source>
+            <translation>返答が途中で終わりました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/inference/services/worker.py" />
+            <source>The text is safe.</source>
+            <translation>テキストは無事です。</translation>
         </message>
         <message>
             <location filename="../../app/inference/values/model.py" />
@@ -2776,32 +2771,32 @@ First token: the time from sending to the reply’s first token.</source>
             <translation>トークンは保存済み</translation>
         </message>
         <message>
-            <location filename="../../app/primers/services.py" />
+            <location filename="../../app/primers/services/primers.py" />
             <source>Couldn’t read {name}. Nothing was changed. Check that its drive is connected.</source>
             <translation>{name}を読み込めませんでした。何も変更されていません。ドライブが接続されているか確認してください。</translation>
         </message>
         <message>
-            <location filename="../../app/primers/services.py" />
+            <location filename="../../app/primers/services/primers.py" />
             <source>Couldn’t save the primer: the disk is full. The original text is unchanged. Free up some space, then try again.</source>
             <translation>プライマーを保存できませんでした。ディスクに空きがありません。元のテキストはそのままです。空き領域を増やしてから、もう一度お試しください。</translation>
         </message>
         <message>
-            <location filename="../../app/primers/services.py" />
+            <location filename="../../app/primers/services/primers.py" />
             <source>Couldn’t save the primer. The original text is unchanged. Try again.</source>
             <translation>プライマーを保存できませんでした。元のテキストはそのままです。もう一度お試しください。</translation>
         </message>
         <message>
-            <location filename="../../app/primers/services.py" />
+            <location filename="../../app/primers/services/primers.py" />
             <source>Couldn’t export “{name}”: the disk is full. Nothing was lost. Free up some space, then try again.</source>
             <translation>“{name}”を書き出せませんでした。ディスクに空きがありません。失われたものはありません。空き領域を増やしてから、もう一度お試しください。</translation>
         </message>
         <message>
-            <location filename="../../app/primers/services.py" />
+            <location filename="../../app/primers/services/primers.py" />
             <source>Couldn’t export “{name}”. Nothing was lost. Choose another location.</source>
             <translation>“{name}”を書き出せませんでした。失われたものはありません。別の場所を選択してください。</translation>
         </message>
         <message>
-            <location filename="../../app/primers/services.py" />
+            <location filename="../../app/primers/services/primers.py" />
             <source>There’s no text to make a primer from.</source>
             <translation>プライマーにするテキストがありません。</translation>
         </message>

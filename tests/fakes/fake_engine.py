@@ -49,9 +49,17 @@ STORY = (
 )
 
 
+def _no_step(_: str) -> None:
+    """Intentionally does nothing."""
+
+
 @dataclass(slots=True)
 class Script:
-    """What the fake does. `others` are the texts of further replies at once. `load_breaks`: the error comes after the model before has made room. Times in seconds; `step_ms` is what it says a token took, where that is not measured; `steps` are waited for before each group of tokens; `hold` is waited for after `hold_after` tokens, unless it is cancelled, and `hold_score` before a text is scored."""
+    """What the fake does. `on_step` is called in the engine's thread, with "load", "reply", "read" or "score", before each
+    step of that; what it raises is the engine's error. `is_deaf`: a load that is cancelled ends well all the same.
+
+    `others` are the texts of further replies at once. `load_breaks`: the error comes after the model before has made room. Times in seconds; `step_ms` is what it says a token took, where that is not measured; `steps` are waited for before each group of tokens; `hold` is waited for after `hold_after` tokens, unless it is cancelled, and `hold_score` before a text is scored.
+    """
 
     text: str = STORY
     others: tuple[str, ...] = ()
@@ -72,6 +80,8 @@ class Script:
     steps: "Steps | None" = None
     hold_after: int | None = None
     hold: threading.Event = field(default_factory=threading.Event)
+    on_step: Callable[[str], None] = _no_step
+    is_deaf: bool = False
 
 
 class Steps:
@@ -179,6 +189,7 @@ class FakeEngine:
             return
         for chunk in range(script.prompt_chunks):
             time.sleep(script.chunk_s)
+            script.on_step("read")
             if cancel.is_set():
                 return
             yield PromptProgress(tokens * (chunk + 1) // script.prompt_chunks, tokens, 0)
@@ -195,6 +206,7 @@ class FakeEngine:
             if script.hold_score is not None:
                 while not script.hold_score.wait(0.01) and not cancel.is_set():
                     pass
+            script.on_step("score")
             if cancel.is_set():
                 return
             yield PromptProgress(chunk + 1, script.prompt_chunks + 1, 0)
@@ -219,6 +231,7 @@ class FakeEngine:
             if index == script.hold_after:
                 while not script.hold.wait(0.01) and not cancel.is_set():
                     pass
+            script.on_step("reply")
             if script.steps is not None:
                 script.steps.wait(index, cancel)
             due += script.token_s
@@ -309,7 +322,8 @@ class FakeFactory:
             raise self.script.load_error
         total = self.script.info.weight_bytes
         for step in range(self.script.load_steps):
-            if cancel.wait(self.script.load_step_s):
+            self.script.on_step("load")
+            if cancel.wait(self.script.load_step_s) and not self.script.is_deaf:
                 return None
             observer(LoadProgress(total * (step + 1) // self.script.load_steps, total))
         if self.script.load_error is not None:

@@ -43,7 +43,7 @@ class FakeMeasure:
     _told: int = 0
 
     def __call__(self, plan: BenchPlan, cancel: threading.Event) -> Iterator[BenchEvent]:
-        """`app.benchmark.services.worker.Measure`."""
+        """`app.benchmark.services.benchmark.Measure`."""
         self.plans.append(plan)
         self.threads.add(threading.get_ident())
         self._told = 0

@@ -70,7 +70,7 @@ class Person:
 
     def phase(self) -> Phase:
         """The state."""
-        return self.program.session.status.phase
+        return self.program.monitor.status.phase
 
     def path(self) -> tuple[Message, ...]:
         """The messages of the shown conversation."""

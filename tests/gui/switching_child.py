@@ -2,14 +2,14 @@
 
 import json
 import sys
-import threading
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject
 
-from app.inference.services.worker import GenerateCommand, GenerationWorker, LoadCommand, Loaded
-from app.inference.services.worker_thread import WorkerThread
+from app.inference.services.jobs import LoadJob, ReplyJob
+from app.inference.services.queue import EngineQueue, Job, Priority
+from app.inference.services.worker import EngineWorker
 from app.ui.values.failure import Failure
-from engine.api import Finished, GenerationRequest, LoadOptions
+from engine.api import GenerationRequest, LoadOptions, ModelInfo
 from engine.engine import load_engine
 from engine.memory import process_bytes
 
@@ -17,52 +17,47 @@ from engine.memory import process_bytes
 class Switching(QObject):
     """Loads one model after the other and lets each write a little."""
 
-    load_requested = Signal(object)
-    generate_requested = Signal(object)
-
-    def __init__(self, worker: GenerationWorker, folders: list[str], count: int) -> None:
+    def __init__(self, queue: EngineQueue, folders: list[str], count: int) -> None:
         super().__init__()
         self.readings: list[int] = []
+        self._queue = queue
         self._folders = folders
         self._count = count
-        self.load_requested.connect(worker.load)
-        self.generate_requested.connect(worker.generate)
-        worker.finished.connect(self._on_finished)
-        worker.failed.connect(self._on_failed)
 
     def begin(self) -> None:
-        """Load the next one."""
-        number = len(self.readings)
-        folder = self._folders[number % len(self._folders)]
-        self.load_requested.emit(LoadCommand(number, LoadOptions(folder), threading.Event()))
+        """Load the next one, then write with it."""
+        folder = self._folders[len(self.readings) % len(self._folders)]
+        load = self._queue.submit(LoadJob(LoadOptions(folder)), Priority.LOAD)
+        reply = self._queue.submit(ReplyJob(_request), Priority.REPLY)
+        reply.done.connect(self._on_written)
+        for job in (load, reply):
+            job.failed.connect(self._on_failed)
 
-    @Slot(int, object)
-    def _on_finished(self, number: int, outcome: Loaded | Finished) -> None:
-        if isinstance(outcome, Loaded):
-            request = GenerationRequest(("Once upon a time",), max_tokens=8)
-            self.generate_requested.emit(GenerateCommand(number, request, threading.Event()))
-            return
+    def _on_written(self) -> None:
         self.readings.append(process_bytes())
         if len(self.readings) > self._count:
             QCoreApplication.quit()
         else:
             self.begin()
 
-    @Slot(int, object)
-    def _on_failed(self, _: int, failure: Failure) -> None:
+    def _on_failed(self, _: Job, failure: Failure) -> None:
         sys.stderr.write(f"{failure.sentence}\n{failure.detail}\n")
         QCoreApplication.exit(1)
+
+
+def _request(_: ModelInfo) -> GenerationRequest:
+    return GenerationRequest(("Once upon a time",), max_tokens=8)
 
 
 def main() -> int:
     """Run; the readings go to stdout as JSON."""
     application = QCoreApplication(sys.argv[:1])
-    worker = GenerationWorker(load_engine)
-    switching = Switching(worker, sys.argv[1:3], int(sys.argv[3]))
-    thread = WorkerThread(worker)
+    queue = EngineQueue(EngineWorker(load_engine))
+    queue.start()
+    switching = Switching(queue, sys.argv[1:3], int(sys.argv[3]))
     switching.begin()
     code = application.exec()
-    thread.shutdown()
+    queue.shutdown()
     sys.stdout.write(json.dumps(switching.readings))
     return code
 

@@ -87,7 +87,7 @@ def test_before_the_start_it_says_what_will_happen(bench: Person) -> None:
 
 
 def test_it_fills_all_three_tables_and_loads_the_model_again(bench: Person, measure: FakeMeasure) -> None:
-    window, before = _window(bench), bench.program.session.info
+    window, before = _window(bench), bench.program.loader.info
     _run(bench)
     bench.wait_for(lambda: _state(bench) is BoardState.DONE)
     assert window.machine.text() == MACHINE
@@ -108,7 +108,7 @@ def test_it_fills_all_three_tables_and_loads_the_model_again(bench: Person, meas
     ]
     assert [line.is_peer for line in window.decode.chart.chart.lines] == [False, True]
     bench.wait_ready()
-    assert bench.program.session.info == before
+    assert bench.program.loader.info == before
     bench.send("Hello")
     bench.wait_for(lambda: len(bench.path()) == 2)
     bench.wait_ready()
@@ -128,7 +128,7 @@ def test_rows_run_and_wait_and_no_reply_can_be_asked_for(bench: Person, measure:
     bench.send("Hello")
     assert bench.path() == ()
     assert bench.composer.text() == "Hello"
-    assert bench.program.session.info is None  # it made room
+    assert bench.program.loader.info is None  # it made room
     measure.hold.set()
     bench.wait_for(lambda: _state(bench) is BoardState.DONE)
     assert not window.bar.isVisible()

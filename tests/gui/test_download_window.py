@@ -111,7 +111,7 @@ def pick_download_verify_load_and_chat(bench: ModelsBench, hub: MiniHub) -> None
     composer = bench.program.window.chat.composer
     QTest.keyClicks(composer.edit, "Once upon a time")
     QTest.keyClick(composer.edit, Qt.Key.Key_Return)
-    bench.wait(lambda: bench.program.session.status.token > 3)
+    bench.wait(lambda: bench.program.monitor.status.token > 3)
     bench.press(composer.button)
     bench.wait(lambda: bench.state() in ("Stopped", "Ready"))
 

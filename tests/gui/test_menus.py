@@ -70,7 +70,7 @@ def test_no_key_has_two_meanings_at_once(unloaded: Person, script: Script) -> No
         enabled = [action for action, _ in unloaded.window.menus.items if action.isEnabled()]
         keys = [key for action in enabled for key in keys_of(action)]
         assert sorted(keys) == sorted(set(keys))
-        unloaded.program.session.load(unloaded.window._options)
+        unloaded.program.loader.load(unloaded.window._options)
         unloaded.send("Hello")
 
 

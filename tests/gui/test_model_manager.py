@@ -208,7 +208,7 @@ def test_the_last_model_opens_by_itself_unless_it_no_longer_fits(
     bench.start(factory)
     banner = bench.program.window.chat.banner
     bench.wait(lambda: banner.text().startswith("mamba-130m no longer fits."))
-    assert factory.asked[-1].model == "builtin"
+    bench.wait(lambda: factory.asked[-1].model == "builtin")
     bench.wait(lambda: bench.state() == "Ready")
     bench.press(banner.action_button)
     bench.wait(lambda: factory.asked[-1].model == SMALL and bench.state() == "Ready")

@@ -48,6 +48,7 @@ def test_while_a_message_waits_for_a_model_the_next_one_is_not_lost(unloaded: Pe
 
 def test_a_message_without_a_model_fails_with_a_sentence(unloaded: Person) -> None:
     unloaded.send("Hello")
+    unloaded.wait_for(unloaded.replies()[0].ending.text)
     assert unloaded.replies()[0].ending.text() == "No model is loaded. Choose one, then try again."
 
 
@@ -141,8 +142,8 @@ def test_a_model_that_breaks_while_it_is_read_gives_way_to_the_one_before(
 ) -> None:
     script.load_error, script.load_breaks = ModelFileError("model.safetensors is damaged."), True
     failed: list[object] = []
-    person.program.session.load_failed.connect(failed.append)
-    person.program.session.load_failed.connect(lambda _: setattr(script, "load_error", None))
+    person.program.loader.failed.connect(failed.append)
+    person.program.loader.failed.connect(lambda _: setattr(script, "load_error", None))
     person.window.load(ModelChoice(str(tmp_path)))
     person.wait_for(lambda: failed)
     person.wait_ready()

@@ -103,7 +103,7 @@ def test_a_megabyte_is_sent_to_the_model_and_stopped(
     paste(person, MEGABYTE)
     person.press(Qt.Key.Key_Return)
     person.qtbot.waitUntil(lambda: person.state().startswith("Reading the prompt"), timeout=30_000)
-    person.qtbot.waitUntil(lambda: person.program.session.status.percent > 0, timeout=60_000)
+    person.qtbot.waitUntil(lambda: person.program.monitor.status.percent > 0, timeout=60_000)
     person.window.stop()
     person.qtbot.waitUntil(lambda: person.state() == "Stopped", timeout=30_000)
     assert person.path()[0].text == MEGABYTE

@@ -128,7 +128,7 @@ def test_it_waits_while_a_reply_is_written(person: Person, script: Script, facto
     person.wait_ready()
     script.hold_after = 3
     person.send("Two.")
-    person.wait_for(lambda: person.program.session.status.token > 0)
+    person.wait_for(lambda: person.program.monitor.status.token > 0)
     _choose(person, "Show Surprise", 0)
     strip = _strip(person, 0)
     assert strip.line() == "Surprise appears when the model is free."
@@ -206,7 +206,7 @@ def test_a_reply_that_goes_on_has_no_old_strip(person: Person, script: Script) -
 def test_a_reply_under_way_cannot_be_asked_for(person: Person, script: Script) -> None:
     script.hold_after = 3
     person.send("One.")
-    person.wait_for(lambda: person.program.session.status.token > 0)
+    person.wait_for(lambda: person.program.monitor.status.token > 0)
     assert "Show Surprise" not in _names(person)
     script.hold.set()
     person.wait_ready()
@@ -218,7 +218,7 @@ def test_the_end_of_the_program_does_not_wait_for_it(person: Person, script: Scr
     script.hold_score = threading.Event()
     _choose(person, "Show Surprise")
     person.program.shutdown()
-    assert person.program.thread.shutdown(0)
+    assert person.program.queue.shutdown(0)
 
 
 @pytest.mark.parametrize("is_dark", [False, True])

@@ -1,45 +1,49 @@
 """The benchmark: started and stopped by a person, told as one board after the other."""
 
 import threading
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
-from app.benchmark.services.worker import BenchmarkWorker, MeasureCommand
 from app.benchmark.values import BenchEvent, BenchPlan, Board, BoardState, fresh_board
-from app.chat.services.session import ChatSession
+from app.i18n.words import say
+from app.inference.services.jobs import MeasureJob
+from app.inference.services.loader import ModelLoader
+from app.inference.services.queue import EngineQueue, Job, Priority
 from app.inference.values.model import ModelChoice
 from app.ui.values.failure import Failure
 
+Measure = Callable[[BenchPlan, threading.Event], Iterator[BenchEvent]]
+
+_FAILED = say("The benchmark stopped because of an internal error. Results so far are kept.")
+
 
 class Benchmarks(QObject):
-    """Borrows the model's thread from the session for a run, and gives it back afterwards.
+    """Measures in the engine's thread, so that nothing else uses the machine meanwhile. Signals: `changed(Board)`.
 
-    Signals: `changed(Board)`; to the worker `measure_requested(MeasureCommand)`. Thread: main.
+    Thread: main; `measure` runs in the engine's.
     """
 
     changed = Signal(object)
-    measure_requested = Signal(object)
 
     def __init__(
-        self, session: ChatSession, plan: BenchPlan | None = None, parent: QObject | None = None
+        self,
+        queue: EngineQueue,
+        loader: ModelLoader,
+        measure: Measure,
+        plan: BenchPlan | None = None,
+        parent: QObject | None = None,
     ) -> None:
         """`plan` is for tests; else the model in use and all that is installed are measured."""
         super().__init__(parent)
-        self._session = session
+        self._queue, self._loader, self._measure = queue, loader, measure
         self._fixed_plan = plan
         self._installed: tuple[ModelChoice, ...] = ()
-        self._command: MeasureCommand | None = None
-        self._last_id = 0
+        self._job: Job | None = None
         self._run_plan: BenchPlan | None = None
         self._board = fresh_board(self.plan)
-
-    def connect_worker(self, worker: BenchmarkWorker) -> None:
-        """All connections between this and the worker."""
-        self.measure_requested.connect(worker.measure)
-        worker.told.connect(self._on_told)
-        worker.ended.connect(self._on_ended)
-        worker.failed.connect(self._on_failed)
 
     @property
     def board(self) -> Board:
@@ -51,7 +55,7 @@ class Benchmarks(QObject):
         """What a run would measure."""
         if self._fixed_plan is not None:
             return self._fixed_plan
-        model = self._session.choice or ModelChoice()
+        model = self._loader.choice or ModelChoice()
         return BenchPlan(model=model, models=self._installed or (model,))
 
     @property
@@ -67,53 +71,48 @@ class Benchmarks(QObject):
 
     @property
     def can_start(self) -> bool:
-        """Whether nothing else is asked of the model."""
-        return not self._board.is_busy and self._session.is_at_rest
+        """Whether no model is loading and no reply is under way."""
+        urgent = (*self._queue.jobs(Priority.LOAD), *self._queue.jobs(Priority.REPLY))
+        return not self._board.is_busy and not urgent
 
     def start(self) -> None:
-        """Measure everything anew. Nothing happens while a model loads or a reply is written."""
+        """Measure everything anew. Does nothing while a model is loading or a reply is written."""
         if not self.can_start:
             return
-        self._session.lend()
-        self._last_id += 1
-        plan = self.plan
-        self._run_plan = plan
-        self._command = MeasureCommand(self._last_id, plan, threading.Event())
-        board = fresh_board(plan)
-        self._show(Board(board.sections, BoardState.RUNNING, self._board.machine))
-        self.measure_requested.emit(self._command)
+        plan = self._run_plan = self.plan
+        work = MeasureJob(partial(self._measure, plan), _FAILED)
+        job = self._job = self._queue.submit(work, Priority.BENCHMARK)
+        job.progressed.connect(self._on_progressed)
+        job.done.connect(self._on_done)
+        job.failed.connect(self._on_failed)
+        self._show(Board(fresh_board(plan).sections, BoardState.RUNNING, self._board.machine))
 
     def stop(self) -> None:
         """End the run after the step under way; what is done stays."""
-        if self._command is not None and self._board.state is BoardState.RUNNING:
-            self._command.cancel.set()
+        if self._job is not None and self._board.state is BoardState.RUNNING:
             self._show(replace(self._board, state=BoardState.STOPPING))
+            self._job.cancel()
 
     def shutdown(self) -> None:
-        """Ask a run to end; nothing more is told."""
-        if self._command is not None:
-            self._command.cancel.set()
-            self._command = None
+        """Cancel a run; nothing more is told."""
+        job, self._job = self._job, None
+        if job is not None:
+            job.cancel()
 
-    @Slot(int, object)
-    def _on_told(self, command_id: int, event: BenchEvent) -> None:
-        if self._command is not None and self._command.id == command_id:
+    def _on_progressed(self, job: Job, event: BenchEvent) -> None:
+        if job is self._job:
             self._show(self._board.after(event))
 
-    @Slot(int)
-    def _on_ended(self, command_id: int) -> None:
-        if self._command is not None and self._command.id == command_id:
-            is_cut = self._command.cancel.is_set()
-            self._end(BoardState.STOPPED if is_cut else BoardState.DONE)
+    def _on_done(self, job: Job) -> None:
+        if job is self._job:
+            self._end(BoardState.STOPPED if job.is_cancelled else BoardState.DONE)
 
-    @Slot(int, object)
-    def _on_failed(self, command_id: int, failure: Failure) -> None:
-        if self._command is not None and self._command.id == command_id:
+    def _on_failed(self, job: Job, failure: Failure) -> None:
+        if job is self._job:
             self._end(BoardState.FAILED, failure)
 
     def _end(self, state: BoardState, failure: Failure | None = None) -> None:
-        self._command = None
-        self._session.take_back()
+        self._job = None
         self._show(self._board.over(state, failure))
 
     def _show(self, board: Board) -> None:

@@ -17,8 +17,8 @@ from app.benchmark.values import (
     SectionName,
     Written,
 )
-from app.conversations.services.prompts import options_of
 from app.i18n.words import listed, words_of
+from app.inference.services.loader import options_of
 from app.inference.values.model import PRECISIONS
 from engine.bench.api import Begun, Column, Doing, Ended, Event, Plan, RowDone, Spread, Table, Value
 from engine.bench.machine import this_machine

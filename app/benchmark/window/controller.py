@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QWidget
 from app.benchmark.services.benchmark import Benchmarks
 from app.benchmark.values import Written
 from app.benchmark.window.window import BenchmarkWindow
-from app.chat.services.session import ChatSession
 from app.i18n import numbers
 from app.i18n.translate import tr
 from app.i18n.words import listed
+from app.inference.services.monitor import EngineMonitor
 from app.ui.services.machine import machine_name
 from app.ui.services.notices import Notices
 from app.ui.services.save_file import FileError, save_bytes
@@ -28,10 +28,10 @@ class BenchmarkController(QObject):
     """Joins the window and the service. The window is made when it is first asked for."""
 
     def __init__(
-        self, style: Style, benchmarks: Benchmarks, session: ChatSession, messages: Notices, main: QWidget
+        self, style: Style, benchmarks: Benchmarks, monitor: EngineMonitor, messages: Notices, main: QWidget
     ) -> None:
         super().__init__(main)
-        self._style, self._benchmarks, self._session = style, benchmarks, session
+        self._style, self._benchmarks, self._monitor = style, benchmarks, monitor
         self._messages, self._main = messages, main
         self.window: BenchmarkWindow | None = None
 
@@ -66,7 +66,7 @@ class BenchmarkController(QObject):
         window.copy_requested.connect(self.copy)
         window.export_requested.connect(self._on_export)
         self._benchmarks.changed.connect(self._on_changed)
-        self._session.status_changed.connect(self._on_changed)
+        self._monitor.status_changed.connect(self._on_changed)
         return window
 
     def _on_changed(self) -> None:

@@ -27,6 +27,8 @@ from app.conversations.window.import_export import ImportExport
 from app.conversations.window.list_controller import ConversationListController
 from app.i18n.translate import tr
 from app.i18n.words import say
+from app.inference.services.loader import ModelLoader
+from app.inference.services.monitor import EngineMonitor
 from app.inference.values.model import BASE_MODEL_NOTE, BUILT_IN, ModelChoice, ModelFacts
 from app.inference.values.status import Phase, SessionStatus
 from app.ui.services.notices import Notices
@@ -60,9 +62,12 @@ class MainWindow(QMainWindow):
         messages: Notices,
         facts: ProgramFacts,
         *,
+        loader: ModelLoader,
+        monitor: EngineMonitor,
         menus: Callable[["MainWindow"], Table],
     ) -> None:
         super().__init__()
+        self._loader, self._monitor = loader, monitor
         self._style, self._store, self._session, self._messages, self._facts = (
             style,
             store,
@@ -131,7 +136,7 @@ class MainWindow(QMainWindow):
         self._connect_widgets()
         self._connect_menus()
         self.controller.begin()
-        self._on_status(session.status)
+        self._on_status(monitor.status)
 
     @property
     def facts(self) -> ProgramFacts:
@@ -155,13 +160,13 @@ class MainWindow(QMainWindow):
     @property
     def is_busy(self) -> bool:
         """Whether there is something to stop."""
-        return self.is_writing or self._session.status.phase in (Phase.LOADING, Phase.READING)
+        return self.is_writing or self._monitor.status.phase in (Phase.LOADING, Phase.READING)
 
     def load(self, choice: ModelChoice) -> None:
         """Load a model. The model menu offers it from then on."""
         self._options = replace(choice, model=BUILT_IN)
         self.chat.banner.clear()
-        self._session.load(choice)
+        self._loader.load(choice)
 
     def new_conversation(self) -> None:
         """Show an empty conversation; stay with the current one if it is empty."""
@@ -191,7 +196,7 @@ class MainWindow(QMainWindow):
     def stop(self) -> None:
         """Stop the reply or the loading; otherwise close what floats."""
         if self.is_busy:
-            self._session.stop()
+            self._monitor.stop()
         else:
             self.close_floating()
 
@@ -260,10 +265,10 @@ class MainWindow(QMainWindow):
             changed.connect(self.menus.refresh)
 
     def _connect_services(self) -> None:
-        self._session.status_changed.connect(self._on_status)
+        self._monitor.status_changed.connect(self._on_status)
         self._session.meter_changed.connect(self.chat.meter.set_reading)
-        self._session.model_changed.connect(self._on_model)
-        self._session.memory_changed.connect(self.panel.set_memory)
+        self._loader.model_changed.connect(self._on_model)
+        self._loader.memory_changed.connect(self.panel.set_memory)
         self._messages.posted.connect(self.chat.banner.post)
         self._messages.posted.connect(self.announcements.notice_posted)
         self._session.reply_started.connect(self.conversation_list.refresh)
@@ -284,7 +289,7 @@ class MainWindow(QMainWindow):
         self.sidebar.list.clicked.connect(self._on_chosen)
         self.panes.arranged.connect(self._on_arranged)
         chat.composer.submitted.connect(self._on_submitted)
-        chat.composer.stop_requested.connect(self._session.stop)
+        chat.composer.stop_requested.connect(self._monitor.stop)
         chat.banner.details_requested.connect(self._on_details)
         chat.transcript.asked.connect(self.message_actions.act)
         self.message_actions.edit_refused.connect(chat.transcript.edit)
@@ -313,7 +318,7 @@ class MainWindow(QMainWindow):
             self.menus.refresh()
 
     def _on_model(self, facts: ModelFacts) -> None:
-        choice = self._session.choice
+        choice = self._loader.choice
         if choice is not None and choice not in self._choices:
             self._choices.append(choice)
         self.panel.set_model(facts)
@@ -338,7 +343,7 @@ class MainWindow(QMainWindow):
         ready = self._ready or (self._options,)
         known = {choice.model for choice in ready}
         choices = [*ready, *(choice for choice in self._choices if choice.model not in known)]
-        menu = ModelMenu(choices, self._session.choice, self)
+        menu = ModelMenu(choices, self._loader.choice, self)
         menu.chosen.connect(self.load)
         menu.models_requested.connect(self.models_requested)
         menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from app.chat.services.session import ChatSession
 from app.conversations.values.conversation import Message
 from app.i18n.words import say
+from app.inference.services.loader import ModelLoader
 from app.ui.services.notices import Notices
 from app.ui.values.failure import Failure
 from app.ui.values.notice import NoticeAction, failure_notice
@@ -18,12 +19,12 @@ _LABELS = {"q8": say("Use 8-bit"), "f32": say("Use 32-bit")}
 class PrecisionFallback(QObject):
     """Posts failures of loading, and of replies where another precision helps: then the notice offers to load in it."""
 
-    def __init__(self, session: ChatSession, messages: Notices, parent: QObject) -> None:
+    def __init__(self, session: ChatSession, loader: ModelLoader, messages: Notices, parent: QObject) -> None:
         super().__init__(parent)
-        self._session = session
+        self._loader = loader
         self._messages = messages
         session.reply_ended.connect(self._on_reply_ended)
-        session.load_failed.connect(self._post)
+        loader.failed.connect(self._post)
 
     def _on_reply_ended(self, message: Message) -> None:
         if message.failure is not None and message.failure.remedy:
@@ -35,5 +36,5 @@ class PrecisionFallback(QObject):
         self._messages.post(failure_notice(failure, action))
 
     def _load(self, precision: str) -> None:
-        if self._session.choice is not None:
-            self._session.load(replace(self._session.choice, precision=precision))
+        if self._loader.choice is not None:
+            self._loader.load(replace(self._loader.choice, precision=precision))

@@ -5,15 +5,9 @@ from dataclasses import dataclass, field
 from typing import cast, get_args
 
 from app.conversations.values.conversation import Message, Role
-from app.i18n.words import words_of
-from app.inference.values.model import PRECISIONS, ModelChoice, ModelFacts, name_words
 from app.settings.values.settings import Settings
 from engine.api import (
-    DeviceName,
     GenerationRequest,
-    LoadOptions,
-    ModelInfo,
-    PrecisionName,
     PromptStyle,
     SamplingOptions,
 )
@@ -63,29 +57,6 @@ def text_of(path: Sequence[Message], default: PromptStyle, options: ReplyOptions
     turns = [Turn(turn.text, reply.text) for turn, reply in _pairs(path) if reply.text]
     parts = styled(options.style or default, turns, options.system).parts
     return "".join(part for part in parts if isinstance(part, str))
-
-
-def options_of(choice: ModelChoice) -> LoadOptions:
-    """What the engine is asked to load for `choice`."""
-    device = cast(DeviceName, choice.device) if choice.device in get_args(DeviceName) else "auto"
-    precision = (
-        cast(PrecisionName, choice.precision) if choice.precision in get_args(PrecisionName) else "auto"
-    )
-    return LoadOptions(choice.model, device, precision)
-
-
-def facts_of(info: ModelInfo) -> ModelFacts:
-    """What the windows show of a loaded model."""
-    return ModelFacts(
-        name=name_words(info.name),
-        precision=PRECISIONS.get(info.precision, info.precision),
-        device=info.device,
-        state_bytes=info.state_bytes,
-        kv_bytes_per_token=info.kv_bytes_per_token,
-        training_tokens=info.training_tokens,
-        is_base_model=info.is_base_model,
-        notices=tuple(words_of(notice) for notice in info.notices),
-    )
 
 
 def _turns(path: Sequence[Message]) -> list[Turn]:

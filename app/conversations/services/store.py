@@ -161,6 +161,13 @@ class ConversationStore(QObject):
             self.failed.emit(Failure(error.sentence, error.detail))
             return ""
 
+    def add_text(self, conversation_id: int, message_id: int, text: str) -> None:
+        """Append to a reply that is being written."""
+        message = self.conversation(conversation_id).message(message_id)
+        self.change_message(
+            conversation_id, replace(message, state=MessageState.WRITING, text=message.text + text)
+        )
+
     def add_points(self, conversation_id: int, message_id: int, points: tuple[TokenPoint, ...]) -> None:
         """Note the tokens of a reply."""
         self._points.setdefault(message_id, []).extend(points)

@@ -1,21 +1,20 @@
-"""The worker: loads a model and writes replies with it, all in one thread of its own."""
+"""The worker: owns the engine and does one job after the other, all in one thread."""
 
-import threading
 import time
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from app.i18n.words import say, words_of
+from app.i18n.words import Words, say, words_of
+from app.inference.services.jobs import Command, LoadJob, MeasureJob, ReadPrimerJob, Task
 from app.ui.values.failure import Failure
 from engine.api import (
     Engine,
     EngineFactory,
     Finished,
     GenerationRequest,
-    LoadOptions,
     LoadProgress,
     ModelInfo,
     PromptProgress,
@@ -28,87 +27,31 @@ from engine.errors import EngineError, NonFiniteError, OutOfMemoryError
 BATCH_S = 0.03
 _MEMORY_EVERY_S = 1.0
 _PROGRESS_EVERY_S = 0.05
+_UNEXPECTED = {
+    LoadJob: say("The model didn’t load because of an internal error."),
+    GenerationRequest: say("The reply ended early because of an error in the model. The text is safe."),
+    ScoreRequest: say("Surprise couldn’t be computed because of an error in the model. The reply is safe."),
+    ReadPrimerJob: say("The primer wasn’t read because of an error in the model. Its text is safe."),
+}
 
 Clock = Callable[[], float]
 
 
-@dataclass(frozen=True, slots=True)
-class LoadCommand:
-    """Load a model. Setting `cancel` ends it with `Loaded(None)`."""
+class EngineWorker(QObject):
+    """Runs commands in the thread it is moved to. The engine is made, used and closed there.
 
-    id: int
-    options: LoadOptions
-    cancel: threading.Event
-
-
-@dataclass(frozen=True, slots=True)
-class GenerateCommand:
-    """Write a reply. Setting `cancel` ends it with a `Finished`."""
-
-    id: int
-    request: GenerationRequest
-    cancel: threading.Event
-
-
-@dataclass(frozen=True, slots=True)
-class ReadCommand:
-    """Read a primer and keep its state. Setting `cancel` ends it with `ReadOutcome(None)`."""
-
-    id: int
-    primer: str
-    cancel: threading.Event
-
-
-@dataclass(frozen=True, slots=True)
-class ReadOutcome:
-    """The end of reading a primer: its tokens, None when it was cancelled."""
-
-    tokens: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreCommand:
-    """Tell how likely the tokens of a text were. Setting `cancel` ends it with None."""
-
-    id: int
-    request: ScoreRequest
-    cancel: threading.Event
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """The end of loading; `info` is None when it was cancelled and the model before it stays."""
-
-    info: ModelInfo | None
-
-
-class GenerationWorker(QObject):
-    """Owns the engine in the thread it is moved to.
-
-    Signals, the first argument always the command's id: `load_progressed(int, LoadProgress)`,
-    `prompt_progressed(int, PromptProgress)`, `tokens_ready(int, tuple[Token, ...])` about every 30 ms, and for every
-    command exactly one of `finished(int, Loaded | Finished)` and `failed(int, Failure)`. Of several replies all but
-    the last to end are told by `reply_finished(int, Finished)`. `memory_read(MemoryReading)` comes after loading, after each reply and at most once a second between.
-    `released()` says that the model before is gone, while the next one loads. For a primer: `read_progressed(int,
-    PromptProgress)` and exactly one of `read_ended(int, ReadOutcome)` and `read_failed(int, Failure)`. For a text that is
-    scored: `score_progressed(int, PromptProgress)` and exactly one of `score_ended(int, Scored | None)` and
-    `score_failed(int, Failure)`.
+    Signals: for each command `progressed(int, object)`, `tokens_ready(int, tuple[Token, ...])` about every 30 ms, and
+    exactly one of `done(int, object)` and `failed(int, Failure)`, all with the command's id. `app.inference.services.jobs`
+    says what progress and result are for each kind. `released()` when the model in use was unloaded to make room;
+    `memory_read(MemoryReading)` after each command that uses the engine and once a second during a reply.
     """
 
-    load_progressed = Signal(int, object)
-    released = Signal()
-    prompt_progressed = Signal(int, object)
+    progressed = Signal(int, object)
     tokens_ready = Signal(int, object)
-    memory_read = Signal(object)
-    reply_finished = Signal(int, object)
-    finished = Signal(int, object)
+    done = Signal(int, object)
     failed = Signal(int, object)
-    read_progressed = Signal(int, object)
-    read_ended = Signal(int, object)
-    read_failed = Signal(int, object)
-    score_progressed = Signal(int, object)
-    score_ended = Signal(int, object)
-    score_failed = Signal(int, object)
+    released = Signal()
+    memory_read = Signal(object)
 
     def __init__(self, factory: EngineFactory, clock: Clock = time.monotonic) -> None:
         super().__init__()
@@ -117,89 +60,76 @@ class GenerationWorker(QObject):
         self._engine: Engine | None = None
 
     @Slot(object)
-    def load(self, command: LoadCommand) -> None:
-        """Load a model in place of the one before, which goes as soon as this one is read. Thread: worker."""
+    def run(self, command: Command) -> None:
+        """Do what the command says. Thread: worker."""
         try:
-            loaded = self._load(command)
+            result = self._result_of(command)
         except Exception as error:  # a thread boundary: whatever happened, the command has to end
-            self.failed.emit(
-                command.id,
-                failure_of(error, say("The model didn’t load because of an internal error.")),
-            )
+            failure = failure_of(error, _unexpected(command.task))
+            if isinstance(command.task, GenerationRequest):
+                failure = replace(failure, remedy=remedy_for(error, self._engine))
+            self.failed.emit(command.id, failure)
         else:
-            self.finished.emit(command.id, loaded)
-
-    @Slot(object)
-    def generate(self, command: GenerateCommand) -> None:
-        """Write a reply. Thread: worker."""
-        try:
-            finished = self._generate(command)
-        except Exception as error:  # a thread boundary
-            sentence = say("The reply ended early because of an error in the model. The text is safe.")
-            failure = failure_of(error, sentence)
-            self.failed.emit(command.id, replace(failure, remedy=remedy_for(error, self._engine)))
-        else:
-            self.finished.emit(command.id, finished)
-
-    @Slot(object)
-    def read(self, command: ReadCommand) -> None:
-        """Read a primer. Thread: worker."""
-        try:
-            outcome = self._read(command)
-        except Exception as error:  # a thread boundary
-            sentence = say("The primer wasn’t read because of an error in the model. Its text is safe.")
-            self.read_failed.emit(command.id, failure_of(error, sentence))
-        else:
-            self.read_ended.emit(command.id, outcome)
-
-    @Slot(object)
-    def score(self, command: ScoreCommand) -> None:
-        """Tell how likely the tokens of a text were. Thread: worker."""
-        try:
-            scored = self._score(command)
-        except Exception as error:  # a thread boundary
-            sentence = say(
-                "Surprise couldn’t be computed because of an error in the model. The reply is safe."
-            )
-            self.score_failed.emit(command.id, failure_of(error, sentence))
-        else:
-            self.score_ended.emit(command.id, scored)
+            self.done.emit(command.id, result)
 
     @Slot()
     def close(self) -> None:
-        """Let go of the engine and end the thread. Thread: worker."""
+        """Close the engine and end the thread. Thread: worker."""
         try:
             self._drop_engine()
         finally:
             self.thread().quit()
 
-    def _load(self, command: LoadCommand) -> Loaded:
-        often = _Throttle(_PROGRESS_EVERY_S, self._clock)
+    def _result_of(self, command: Command) -> object:
+        match command.task:
+            case LoadJob() as job:
+                return self._load(command, job)
+            case MeasureJob() as job:
+                self._measure(command, job)
+                return None
+            case task:
+                return self._use_engine(command, task)
+
+    def _use_engine(self, command: Command, task: GenerationRequest | ScoreRequest | ReadPrimerJob) -> object:
+        engine = self._engine
+        if engine is None:
+            raise RuntimeError("the queue gave a task for a model, and there is none")
+        try:
+            match task:
+                case GenerationRequest():
+                    return self._generate(command, task, engine)
+                case ScoreRequest():
+                    return self._score(command, task, engine)
+                case ReadPrimerJob():
+                    return self._read(command, task, engine)
+        finally:
+            self.memory_read.emit(engine.memory())
+
+    def _load(self, command: Command, job: LoadJob) -> ModelInfo | None:
+        often = _Limiter(_PROGRESS_EVERY_S, self._clock)
 
         def observe(progress: LoadProgress) -> None:
-            self.release()
+            self._release()
             if often.is_due() or progress.done_bytes >= progress.total_bytes:
-                self.load_progressed.emit(command.id, progress)
+                self.progressed.emit(command.id, progress)
 
-        engine = self._factory(command.options, observe, command.cancel)
+        engine = self._factory(job.options, observe, command.cancel)
         if engine is None:
-            return Loaded(None)
-        self.release()
+            return None
+        self._release()
         self._engine = engine
         self.memory_read.emit(engine.memory())
-        return Loaded(engine.info)
+        return engine.info
 
-    def _generate(self, command: GenerateCommand) -> Finished:
-        if self._engine is None:
-            raise EngineError("There is no model to write with.", "Choose one first.")
+    def _generate(self, command: Command, request: GenerationRequest, engine: Engine) -> Finished:
         batch = _Batch(command.id, self.tokens_ready.emit, self._clock)
-        memory = _Throttle(_MEMORY_EVERY_S, self._clock)
-        left = command.request.replies
+        memory = _Limiter(_MEMORY_EVERY_S, self._clock)
+        left = request.replies
         try:
-            for event in self._engine.generate(command.request, command.cancel):
+            for event in engine.generate(request, command.cancel):
                 match event:
                     case PromptProgress():
-                        self.prompt_progressed.emit(command.id, event)
+                        self.progressed.emit(command.id, event)
                     case Token():
                         batch.add(event)
                     case Finished():
@@ -207,44 +137,40 @@ class GenerationWorker(QObject):
                         left -= 1
                         if not left:
                             return event
-                        self.reply_finished.emit(command.id, event)
+                        self.progressed.emit(command.id, event)
                 if memory.is_due():
-                    self.memory_read.emit(self._engine.memory())
+                    self.memory_read.emit(engine.memory())
         finally:
             batch.flush()
-            self.memory_read.emit(self._engine.memory())
         raise EngineError("The reply ended early.", "The text is safe.", detail="the engine gave no Finished")
 
-    def _read(self, command: ReadCommand) -> ReadOutcome:
-        if self._engine is None:
-            return ReadOutcome(None)
-        often = _Throttle(_PROGRESS_EVERY_S, self._clock)
+    def _read(self, command: Command, job: ReadPrimerJob, engine: Engine) -> int | None:
+        often = _Limiter(_PROGRESS_EVERY_S, self._clock)
         last: PromptProgress | None = None
-        try:
-            for last in self._engine.read(command.primer, command.cancel):
-                if often.is_due() or last.done_tokens == last.total_tokens:
-                    self.read_progressed.emit(command.id, last)
-        finally:
-            self.memory_read.emit(self._engine.memory())
+        for last in engine.read(job.text, command.cancel):
+            if often.is_due() or last.done_tokens == last.total_tokens:
+                self.progressed.emit(command.id, last)
         is_whole = last is not None and last.done_tokens == last.total_tokens
-        return ReadOutcome(last.total_tokens if last is not None and is_whole else None)
+        return last.total_tokens if last is not None and is_whole else None
 
-    def _score(self, command: ScoreCommand) -> Scored | None:
-        if self._engine is None or command.cancel.is_set():
+    def _score(self, command: Command, request: ScoreRequest, engine: Engine) -> Scored | None:
+        often = _Limiter(_PROGRESS_EVERY_S, self._clock)
+        if command.cancel.is_set():
             return None
-        often = _Throttle(_PROGRESS_EVERY_S, self._clock)
-        try:
-            for event in self._engine.score(command.request, command.cancel):
-                if isinstance(event, Scored):
-                    return event
-                if often.is_due():
-                    self.score_progressed.emit(command.id, event)
-        finally:
-            self.memory_read.emit(self._engine.memory())
+        for event in engine.score(request, command.cancel):
+            if isinstance(event, Scored):
+                return event
+            if often.is_due():
+                self.progressed.emit(command.id, event)
         return None
 
-    def release(self) -> None:
-        """Make room for what is loaded next. Thread: worker."""
+    def _measure(self, command: Command, job: MeasureJob) -> None:
+        if not command.cancel.is_set():
+            self._release()
+            for event in job.measure(command.cancel):
+                self.progressed.emit(command.id, event)
+
+    def _release(self) -> None:
         if self._engine is not None:
             self._drop_engine()
             self.released.emit()
@@ -263,7 +189,7 @@ def failure_of(error: Exception, sentence: str) -> Failure:
 
 
 def remedy_for(error: Exception, engine: Engine | None) -> str:
-    """The precision in which the model of `engine` would get past `error`, "" where there is none. The CPU has only one."""
+    """The precision in which the model of `engine` would get past `error`, or "". The CPU has only one precision."""
     if engine is None or engine.info.device == "cpu":
         return ""
     if isinstance(error, OutOfMemoryError) and engine.info.precision not in ("q8", "q4"):
@@ -271,8 +197,12 @@ def remedy_for(error: Exception, engine: Engine | None) -> str:
     return "f32" if isinstance(error, NonFiniteError) and engine.info.precision != "f32" else ""
 
 
-class _Throttle:
-    """Says yes at most once in so many seconds; at first at once."""
+def _unexpected(task: Task) -> Words:
+    return task.failure if isinstance(task, MeasureJob) else _UNEXPECTED[type(task)]
+
+
+class _Limiter:
+    """Says yes at most once in so many seconds, the first time at once."""
 
     def __init__(self, every_s: float, clock: Clock) -> None:
         self._every_s = every_s
@@ -288,12 +218,12 @@ class _Throttle:
 
 
 class _Batch:
-    """Tokens on their way: sent together, the first at once."""
+    """Collects tokens and sends them together, the first at once."""
 
     def __init__(self, command_id: int, send: Callable[[int, object], None], clock: Clock) -> None:
         self._id = command_id
         self._send = send
-        self._due = _Throttle(BATCH_S, clock)
+        self._due = _Limiter(BATCH_S, clock)
         self._tokens: list[Token] = []
 
     def add(self, token: Token) -> None:

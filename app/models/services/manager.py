@@ -5,10 +5,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from app.chat.services.session import ChatSession
 from app.i18n.words import say
+from app.inference.services.loader import ModelLoader
 from app.inference.values.model import BUILT_IN, MemoryFacts, ModelChoice, ModelFacts
-from app.inference.values.status import Phase, SessionStatus
 from app.models.services.downloads import Downloads
 from app.models.services.library import LocalModelScanner, ModelLibrary
 from app.models.values import rows as rules
@@ -48,7 +47,7 @@ class ModelManager(QObject):
         *,
         library: ModelLibrary,
         downloads: Downloads,
-        session: ChatSession,
+        loader: ModelLoader,
         settings: SettingsStore,
         scanner: LocalModelScanner,
         tasks: Tasks,
@@ -59,7 +58,7 @@ class ModelManager(QObject):
         super().__init__(parent)
         self._library = library
         self._downloads = downloads
-        self._session = session
+        self._loader = loader
         self._settings = settings
         self._scanner = scanner
         self._tasks = tasks
@@ -78,10 +77,10 @@ class ModelManager(QObject):
         library.listed.connect(self._on_listed)
         library.failed.connect(self._on_library_failed)
         downloads.changed.connect(self._on_download)
-        session.status_changed.connect(self._on_status)
-        session.model_changed.connect(self._on_model)
-        session.memory_changed.connect(self._on_memory)
-        session.load_failed.connect(self._on_load_failed)
+        loader.changed.connect(self._on_loader_changed)
+        loader.model_changed.connect(self._on_model)
+        loader.memory_changed.connect(self._on_memory)
+        loader.failed.connect(self._on_load_failed)
         settings.changed.connect(self._on_settings)
 
     @property
@@ -118,9 +117,9 @@ class ModelManager(QObject):
         settings = self._settings.now
         last = settings.first_model or settings.last_model or BUILT_IN
         if choice.model:
-            self._session.load(choice)
+            self._loader.load(choice)
         elif last == BUILT_IN:
-            self._session.load(replace(choice, model=BUILT_IN))
+            self._loader.load(replace(choice, model=BUILT_IN))
         else:
             self._to_open = replace(choice, model=last)
         self.refresh()
@@ -136,7 +135,7 @@ class ModelManager(QObject):
         if row is not None:
             self._failures.pop(key, None)
             choice = self._choice(row)
-            self._session.load(replace(choice, precision=precision or choice.precision))
+            self._loader.load(replace(choice, precision=precision or choice.precision))
 
     def act(self, key: str, action: RowAction) -> None:
         """Perform a row's action, except loading."""
@@ -254,17 +253,17 @@ class ModelManager(QObject):
         if not status.state.is_busy and (before is None or before.state is not status.state):
             self.refresh()
 
-    def _on_status(self, status: SessionStatus) -> None:
-        choice = self._session.choice
+    def _on_loader_changed(self) -> None:
+        choice = self._loader.choice
         before, self._loading_key = self._loading_key, ""
-        if status.phase is Phase.LOADING and choice is not None:
+        if self._loader.is_loading and choice is not None:
             self._loading_key = choice.model
         is_other = before != self._loading_key  # then the loaded model has changed too
         for key in tuple(self._rows) if is_other else (self._loading_key,):
             self._update(key)
 
     def _on_model(self, _: ModelFacts) -> None:
-        choice = self._session.choice
+        choice = self._loader.choice
         if choice is None:
             return
         if not self._is_fallback:
@@ -298,7 +297,7 @@ class ModelManager(QObject):
 
     def _open_pending(self) -> None:
         choice, self._to_open = self._to_open, None
-        if choice is None or self._session.choice is not None:
+        if choice is None or self._loader.choice is not None:
             return
         row = self._rows.get(choice.model)
         option = rules.chosen(row) if row is not None else None
@@ -323,7 +322,7 @@ class ModelManager(QObject):
 
     def _open_fallback(self, notice: Notice, choice: ModelChoice) -> None:
         self._is_fallback = True
-        self._session.load(replace(choice, model=BUILT_IN))
+        self._loader.load(replace(choice, model=BUILT_IN))
         self.noted.emit(notice)
 
     def _update_card(self) -> None:
@@ -355,17 +354,17 @@ class ModelManager(QObject):
         return sources
 
     def _row(self, model: ModelEntry, section: ModelSection) -> ModelRow:
-        key, session = model.repo_id, self._session
+        key, loader = model.repo_id, self._loader
         is_loading = self._loading_key == key
-        in_use = session.choice.model if session.choice is not None and session.model is not None else ""
+        in_use = loader.choice.model if loader.choice is not None and loader.facts is not None else ""
         return ModelRow(
             model,
             section,
             self._settings.now.precision_of(key),
             self._downloads.status(key),
             self._failure(key),
-            is_in_use=in_use == key and not is_loading and session.status.phase is not Phase.LOADING,
-            loading_percent=session.status.percent if is_loading else None,
+            is_in_use=in_use == key and not is_loading and not loader.is_loading,
+            loading_percent=loader.percent if is_loading else None,
             converted_bytes=self._local.converted_bytes.get(model.name, 0),
             computer=self._computer,
         )

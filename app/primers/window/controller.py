@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.chat.services.session import ChatSession
 from app.chat.window.chat_view import ChatView
 from app.chat.window.conversation_controller import ConversationController
 from app.conversations.services.store import ConversationStore
@@ -25,8 +24,9 @@ from app.conversations.values.primer import (
 )
 from app.i18n.translate import tr
 from app.i18n.words import say
-from app.primers.services import Primers
-from app.primers.token_count import TokenCount
+from app.inference.services.loader import ModelLoader
+from app.primers.services.primers import Primers
+from app.primers.services.token_count import TokenCount
 from app.primers.window.primers_window import PrimersWindow
 from app.ui.services.notices import Notices
 from app.ui.values.failure import Failure
@@ -45,7 +45,7 @@ class PrimersControllerParts:
     primers: Primers
     count: TokenCount
     store: ConversationStore
-    session: ChatSession
+    loader: ModelLoader
     messages: Notices
     controller: ConversationController
     chat: ChatView
@@ -57,7 +57,7 @@ class PrimersController(QObject):
     def __init__(self, parts: PrimersControllerParts, window: QWidget) -> None:
         super().__init__(window)
         self._style, self._primers, self._store = parts.style, parts.primers, parts.store
-        self._session, self._messages = parts.session, parts.messages
+        self._loader, self._messages = parts.loader, parts.messages
         self._count, self._controller, self._chat = parts.count, parts.controller, parts.chat
         self._window = window
         self.list_window: PrimersWindow | None = None
@@ -181,7 +181,7 @@ class PrimersController(QObject):
         self._primers.mismatched.connect(self._on_mismatched)
         self._primers.imported.connect(self._on_imported)
         self._primers.exported.connect(self._on_exported)
-        self._session.model_changed.connect(self._on_model)
+        self._loader.model_changed.connect(self._on_model)
 
     def _show(self) -> None:
         conversation = self._store.conversation(self._controller.current)
@@ -215,7 +215,7 @@ class PrimersController(QObject):
             self._primers.read(conversation.primer_id)
 
     def _on_model(self) -> None:
-        choice = self._session.choice
+        choice = self._loader.choice
         self._count.set_model(choice.model if choice is not None else "")
         self._warm_up()
 
@@ -225,7 +225,7 @@ class PrimersController(QObject):
     def _on_removed(self) -> None:
         primer_id = self._store.conversation(self._controller.current).primer_id
         if primer_id is not None and self._primers.percent(primer_id) is not None:
-            self._primers.stop()
+            self._primers.stop(primer_id)
         else:
             self._store.set_primer(self._controller.current, None)
         self._chat.composer.setFocus(Qt.FocusReason.OtherFocusReason)

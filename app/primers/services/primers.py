@@ -1,24 +1,23 @@
 """The primers: made of texts, read by the model in use when it has nothing else to do, to and from files."""
 
-import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
-from app.chat.services.session import ChatSession
 from app.conversations.archive.errors import ArchiveError, DiskFullError, kind_of
 from app.conversations.archive.primers import PrimerTable
 from app.conversations.services.prompts import ReplyOptions, text_of
 from app.conversations.values.conversation import Message
 from app.conversations.values.primer import Primer, mismatch_question, name_of
-from app.i18n import numbers as meter
+from app.i18n import numbers
 from app.i18n.words import Words, say, words_of
-from app.inference.services.worker import GenerationWorker, ReadCommand, ReadOutcome
+from app.inference.services.jobs import ReadPrimerJob
+from app.inference.services.loader import ModelLoader
+from app.inference.services.queue import EngineQueue, Job, JobState, Priority
 from app.inference.values.model import PRECISIONS
 from app.ui.services.tasks import Tasks
 from app.ui.values.failure import Failure
@@ -47,34 +46,11 @@ class PrimerFiles(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class PrimerParts:
-    """What the primers work with. `now` is the clock, `options` says how replies are written."""
-
-    table: PrimerTable
-    files: PrimerFiles
-    tasks: Tasks
-    session: ChatSession
-    now: Callable[[], datetime] = datetime.now
-    options: Callable[[], ReplyOptions] = ReplyOptions
-
-
-@dataclass(slots=True)
-class _Reading:
-    id: int
-    primer_id: int
-    cancel: threading.Event = field(default_factory=threading.Event)
-    percent: int = 0
-    tokens: int = 0
-    done: int = 0
-
-
 class Primers(QObject):
     """Signals: `changed()` when the list or a primer looks different, `progressed()` when a reading does,
-    `failed(Failure)`, `mismatched(Question)`, `imported(Primer)`, `exported(Primer)`; to the worker
-    `read_requested(ReadCommand)`. Thread: main.
+    `failed(Failure)`, `mismatched(Question)`, `imported(Primer)`, `exported(Primer)`. Thread: main.
 
-    One primer is read at a time and only while the session is free; a reading that a reply interrupts goes on after it.
+    Each primer is read by a job of its own, which makes way for everything more urgent and goes on afterwards.
     """
 
     changed = Signal()
@@ -83,31 +59,26 @@ class Primers(QObject):
     mismatched = Signal(object)
     imported = Signal(object)
     exported = Signal(object)
-    read_requested = Signal(object)
 
-    def __init__(self, parts: PrimerParts, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        table: PrimerTable,
+        queue: EngineQueue,
+        loader: ModelLoader,
+        *,
+        files: PrimerFiles,
+        tasks: Tasks,
+        now: Callable[[], datetime] = datetime.now,
+        options: Callable[[], ReplyOptions] = ReplyOptions,
+        parent: QObject | None = None,
+    ) -> None:
+        """`now` is the clock, `options` says how replies are written."""
         super().__init__(parent)
-        self._table, self._files, self._tasks, self._session = (
-            parts.table,
-            parts.files,
-            parts.tasks,
-            parts.session,
-        )
-        self._now = parts.now
-        self._options = parts.options
-        self._queue: list[int] = []
-        self._reading: _Reading | None = None
-        self._last_id = 0
+        self._table, self._queue, self._loader = table, queue, loader
+        self._files, self._tasks = files, tasks
+        self._now, self._options = now, options
+        self._readings: dict[int, Job] = {}
         self._deleted: set[int] = set()
-
-    def connect_worker(self, worker: GenerationWorker) -> None:
-        """All connections to the worker and to the session that it serves."""
-        self.read_requested.connect(worker.read)
-        worker.read_progressed.connect(self._on_progressed)
-        worker.read_ended.connect(self._on_ended)
-        worker.read_failed.connect(self._on_failed)
-        self._session.status_changed.connect(self._on_status)
-        self._session.stop_unheard.connect(self.stop)
 
     def all(self) -> tuple[Primer, ...]:
         """Those that are not deleted, by their names."""
@@ -126,12 +97,14 @@ class Primers(QObject):
 
     def percent(self, primer_id: int) -> int | None:
         """How much of it is read, while it is being read."""
-        at = self._reading
-        return at.percent if at is not None and at.primer_id == primer_id else None
+        job = self._readings.get(primer_id)
+        if job is None or job.state is not JobState.RUNNING or not isinstance(job.progress, PromptProgress):
+            return None
+        return numbers.percent(job.progress.done_tokens, job.progress.total_tokens)
 
     def text_of(self, path: Sequence[Message], before: str) -> str:
         """The text of these messages as the model in use would read them, after the text of their own primer."""
-        info = self._session.info
+        info = self._loader.info
         return before + text_of(path, info.default_style if info is not None else "chat", self._options())
 
     def make(self, name: str, text: str) -> Primer | None:
@@ -153,7 +126,7 @@ class Primers(QObject):
 
     def delete(self, primer_id: int) -> None:
         """Take it away. Conversations that start from it keep its text; its state goes at the end of the program."""
-        self._give_up(primer_id)
+        self.stop(primer_id)
         if self._change(lambda: self._table.delete(primer_id, self._now())):
             self._deleted.add(primer_id)
 
@@ -164,15 +137,23 @@ class Primers(QObject):
 
     def read(self, primer_id: int) -> None:
         """Have it read by the model in use, as soon as that is free. Costs nothing where its state is kept."""
-        if primer_id not in self._queue:
-            self._queue.append(primer_id)
-        self._go_on()
+        if primer_id in self._readings:
+            return
+        try:
+            text = self._table.text(primer_id)
+        except (ArchiveError, KeyError):
+            return
+        job = self._queue.submit(ReadPrimerJob(text), Priority.PRIMER)
+        self._readings[primer_id] = job
+        job.progressed.connect(self._on_progressed)
+        job.paused.connect(self._on_paused)
+        job.done.connect(self._on_done)
+        job.failed.connect(self._on_failed)
 
-    @Slot()
-    def stop(self) -> None:
-        """Give up the reading under way. The primer stays, and is read when it is used."""
-        if self._reading is not None:
-            self._give_up(self._reading.primer_id)
+    def stop(self, primer_id: int) -> None:
+        """Stop reading that primer. It stays, and is read when it is used."""
+        if primer_id in self._readings:
+            self._readings[primer_id].cancel()
 
     def import_file(self, path: Path) -> None:
         """Take in a primer from a file; `mismatched` asks first where its state is of another model."""
@@ -197,7 +178,7 @@ class Primers(QObject):
             primer = None
         if primer is None:
             return
-        info, exported = self._session.info, primer
+        info, exported = self._loader.info, primer
         label = StateLabel(info.fingerprint, info.name, info.precision, 0) if info is not None else None
         contents = PrimerContents(primer.name, text, label)
 
@@ -214,9 +195,9 @@ class Primers(QObject):
 
     def close(self) -> None:
         """Give up the reading and remove the states of deleted primers. For the end of the program."""
-        self.stop()
-        self._reading = None
-        self._queue.clear()
+        for job in tuple(self._readings.values()):
+            job.cancel()
+        self._readings.clear()
         for primer_id in self._deleted:
             try:
                 text = self._table.text(primer_id)
@@ -249,70 +230,37 @@ class Primers(QObject):
         self.changed.emit()
         return True
 
-    def _give_up(self, primer_id: int) -> None:
-        if primer_id in self._queue:
-            self._queue.remove(primer_id)
-        if self._reading is not None and self._reading.primer_id == primer_id:
-            self._reading.cancel.set()
+    def _primer_of(self, job: Job) -> int | None:
+        return next((primer_id for primer_id, reading in self._readings.items() if reading is job), None)
 
-    def _go_on(self) -> None:
-        if self._reading is not None or not self._queue or not self._session.is_free:
-            return
-        primer_id = self._queue[0]
-        try:
-            text = self._table.text(primer_id)
-        except (ArchiveError, KeyError):
-            self._queue.remove(primer_id)
-            return
-        self._last_id += 1
-        self._reading = _Reading(self._last_id, primer_id)
-        self.read_requested.emit(ReadCommand(self._last_id, text, self._reading.cancel))
-
-    @Slot(object)
-    def _on_status(self) -> None:
-        if self._session.is_free:
-            self._go_on()
-        elif self._reading is not None:
-            self._reading.cancel.set()  # the model is needed; what is read so far is not read again
-
-    @Slot(int, object)
-    def _on_progressed(self, reading_id: int, progress: PromptProgress) -> None:
-        at = self._reading
-        if at is None or at.id != reading_id or at.cancel.is_set():
-            return
-        at.tokens, at.done = progress.total_tokens, progress.done_tokens
-        at.percent = meter.percent(progress.done_tokens, progress.total_tokens)
-        if progress.reused_tokens < progress.total_tokens:  # what is there already is not shown as work
-            self._session.set_primer_percent(at.percent)
+    def _on_progressed(self, job: Job, progress: PromptProgress) -> None:
+        is_new = progress.reused_tokens < progress.total_tokens  # what is there already is not shown as work
+        if is_new and self._primer_of(job) is not None:
             self.progressed.emit()
 
-    @Slot(int, object)
-    def _on_ended(self, reading_id: int, outcome: ReadOutcome) -> None:
-        at = self._reading
-        if at is not None and at.id == reading_id:
-            self._end(at, outcome.tokens)
-
-    @Slot(int, object)
-    def _on_failed(self, reading_id: int, failure: Failure) -> None:
-        at = self._reading
-        if at is not None and at.id == reading_id:
-            is_whole = at.tokens > 0 and at.done == at.tokens  # read, but not kept
-            self._give_up(at.primer_id)
-            self._end(at, at.tokens if is_whole else None)
-            self.failed.emit(failure)
-
-    def _end(self, at: _Reading, tokens: int | None) -> None:
-        self._reading = None
-        if tokens is not None or not at.cancel.is_set():  # else a reply came between, and it goes on later
-            self._give_up(at.primer_id)
-        if tokens is not None:
-            self._note(at.primer_id, tokens)
-        self._session.set_primer_percent(None)
+    def _on_paused(self) -> None:
         self.progressed.emit()
-        self._go_on()
+
+    def _on_done(self, job: Job, tokens: int | None) -> None:
+        self._end(job, tokens)
+
+    def _on_failed(self, job: Job, failure: Failure) -> None:
+        progress = job.progress
+        is_whole = isinstance(progress, PromptProgress) and progress.done_tokens == progress.total_tokens
+        self._end(job, progress.total_tokens if isinstance(progress, PromptProgress) and is_whole else None)
+        self.failed.emit(failure)  # read to its end, it only could not be kept
+
+    def _end(self, job: Job, tokens: int | None) -> None:
+        primer_id = self._primer_of(job)
+        if primer_id is None:
+            return
+        del self._readings[primer_id]
+        if tokens is not None:
+            self._note(primer_id, tokens)
+        self.progressed.emit()
 
     def _note(self, primer_id: int, tokens: int) -> None:
-        info, primer = self._session.info, self.get(primer_id)
+        info, primer = self._loader.info, self.get(primer_id)
         if info is None or primer is None:
             return
         words = str(model_words(info.name, info.precision))
@@ -320,7 +268,7 @@ class Primers(QObject):
             self._change(lambda: self._table.set_reading(primer_id, words, tokens))
 
     def _on_read(self, path: Path, contents: PrimerContents) -> None:
-        state, info = contents.state, self._session.info
+        state, info = contents.state, self._loader.info
         if state is None or info is None or _is_for(state, info):
             self._take_in(path, contents)
             return

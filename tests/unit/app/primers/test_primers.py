@@ -9,14 +9,13 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.chat.services.session import ChatSession
 from app.conversations.archive.archive import Archive
 from app.conversations.archive.opening import open_in_memory
-from app.conversations.services.store import ConversationStore
-from app.inference.services.worker import GenerationWorker
-from app.inference.services.worker_thread import WorkerThread
+from app.inference.services.loader import ModelLoader
+from app.inference.services.queue import EngineQueue
+from app.inference.services.worker import EngineWorker
 from app.inference.values.model import ModelChoice
-from app.primers.services import PrimerParts, Primers
+from app.primers.services.primers import Primers
 from app.ui.services.tasks import Tasks
 from app.ui.values.failure import Failure
 from app.ui.values.question import Question
@@ -72,23 +71,21 @@ class Bench:
 @pytest.fixture
 def bench(qtbot: QtBot, qapp: QApplication) -> Iterator[Bench]:
     archive = open_in_memory()
-    session = ChatSession(ConversationStore(archive))
     factory = FakeFactory(Script(info=replace(INFO, fingerprint="a" * 64)))
-    worker = GenerationWorker(factory)
-    session.connect_worker(worker)
+    queue = EngineQueue(EngineWorker(factory))
+    loader = ModelLoader(queue)
     files, tasks = Files(), Tasks()
-    primers = Primers(PrimerParts(archive.primers, files, tasks, session))
-    primers.connect_worker(worker)
-    thread = WorkerThread(worker)
-    session.load(ModelChoice())
-    qtbot.waitUntil(lambda: session.is_free)
+    primers = Primers(archive.primers, queue, loader, files=files, tasks=tasks)
+    queue.start()
+    loader.load(ModelChoice())
+    qtbot.waitUntil(lambda: loader.facts is not None)
     bench = Bench(primers, files, archive, factory)
     primers.failed.connect(bench.failures.append)
     primers.mismatched.connect(bench.asked.append)
     yield bench
     primers.close()
     tasks.shutdown()
-    thread.shutdown()
+    queue.shutdown()
     archive.close()
 
 
