@@ -14,10 +14,10 @@ from typing import Any, Protocol
 import platformdirs
 from safetensors import SafetensorError, safe_open
 
-from engine.config import MambaConfig
+from engine.architectures import ModelConfig
+from engine.backends.base import Linear, ModelWeights
 from engine.errors import is_lack_of_memory
 from engine.files import file_bytes, is_partial, remove_abandoned, replacing
-from engine.model import LayerWeights, Linear, ModelWeights
 from engine.models import fingerprint
 
 _FORMAT = "2"
@@ -69,7 +69,7 @@ class ConvertedWeights:
         """Bytes of the kept file, 0 when there is none."""
         return file_bytes(self._path) or 0
 
-    def read(self, config: MambaConfig, backend: ArrayFiles) -> Iterator[int | ModelWeights[Any]]:
+    def read(self, config: ModelConfig, backend: ArrayFiles) -> Iterator[int | ModelWeights[Any]]:
         """Yields the bytes read so far and at last the weights; nothing when no good file is kept.
 
         Raises RuntimeError when there is not enough memory for the weights.
@@ -150,24 +150,26 @@ def _parts(name: str, value: Any) -> Iterator[tuple[str, Any]]:
             yield f"{name}.{item}{suffix if item == 'weight' else ''}", array
 
 
-def _unflattened(arrays: dict[str, Any], config: MambaConfig) -> ModelWeights[Any]:
+def _unflattened(arrays: dict[str, Any], config: ModelConfig) -> ModelWeights[Any]:
     def linear(name: str) -> Linear[Any]:
         weight = next((key for key in arrays if key.split("@")[0] == f"{name}.weight"), name)
         bits, _, group = weight.partition("@")[2].partition(".")
         bias, scales, biases = (arrays.get(f"{name}.{item}") for item in ("bias", "scales", "biases"))
         return Linear(arrays[weight], bias, scales, biases, int(bits or 0), int(group or 0))
 
-    projections = ("in_proj", "x_proj", "dt_proj", "out_proj")
+    projections = {key.split("@")[0].removesuffix(".weight") for key in arrays if ".weight" in key}
     layers = []
     for index in range(config.num_hidden_layers):
         values: dict[str, Any] = {}
-        for item in fields(LayerWeights):
+        for item in fields(config.layer_weights):
             name = f"{index}.{item.name}"
-            if item.name in projections:
+            if name in projections:
                 values[item.name] = linear(name)
+            elif name in arrays or "None" not in str(item.type):
+                values[item.name] = arrays[name]
             else:
-                values[item.name] = arrays[name] if name in arrays or item.name != "conv_bias" else None
-        layers.append(LayerWeights(**values))
+                values[item.name] = None
+        layers.append(config.layer_weights(**values))
     embedding = linear("embedding")
     head = embedding if config.tie_word_embeddings else linear("head")
     return ModelWeights(embedding, tuple(layers), arrays["norm"], head)

@@ -19,9 +19,9 @@ from engine.api import (
     Scored,
     ScoreRequest,
 )
+from engine.architectures import read_config
 from engine.backends.mlx_backend import MlxBackend
 from engine.backends.numpy_backend import NumpyBackend
-from engine.config import MambaConfig
 from engine.converted import default_folder
 from engine.devices import DeviceChoice, choose
 from engine.errors import reporting_lack_of_memory
@@ -130,7 +130,7 @@ def load_engine(
     """
     location = locate(options.model)
     choice = choose(options.device, options.precision)
-    config = MambaConfig.from_file(location.folder / "config.json")
+    config = read_config(location.folder / "config.json")
     tokenizer = Tokenizer(location.folder)
     tokenizer.check_rows(config.vocab_size)
     source = WeightSource(location, choice, config, converted_folder or default_folder())

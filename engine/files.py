@@ -4,15 +4,19 @@ This module knows nothing of models. Any thread; every function may be called on
 """
 
 import contextlib
+import errno
+import json
 import os
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import psutil
 
 _PARTIAL = ".part"
 _ABANDONED_AFTER_S = 3600
+_MOST_JSON_BYTES = 1 << 26
 
 
 def replace_file(path: Path, content: bytes | str, *, is_durable: bool = False) -> None:
@@ -90,3 +94,17 @@ def remove_files(paths: Iterable[Path]) -> int:
             path.unlink(missing_ok=True)
             freed += size
     return freed
+
+
+def read_json(path: Path) -> Any:
+    """The content of a JSON file.
+
+    Raises OSError, and ValueError or RecursionError when it is damaged. Anything but a file of a size that such a file
+    can have is not opened: reading a pipe or a device may never end.
+    """
+    if not path.is_file():
+        path.stat()
+        raise OSError(errno.EINVAL, "it is not a file", str(path))
+    if path.stat().st_size > _MOST_JSON_BYTES:
+        raise ValueError(f"{path.name} is too large")
+    return json.loads(path.read_text(encoding="utf-8"))

@@ -4,7 +4,8 @@ import enum
 import math
 from dataclasses import dataclass
 
-from engine.config import MambaConfig
+from engine.architectures import ModelConfig
+from engine.architectures.mamba import MambaConfig
 from engine.messages import Message, message
 from engine.units import size_text
 
@@ -12,8 +13,6 @@ _FLOAT32_BYTES = 4
 _BYTES = {"f32": 4, "bf16": 2, "f16": 2, "q8": 2, "q4": 2}
 _BITS = {"q8": 8, "q4": 4}
 _GROUPS = (64, 32)
-_QUANTISED = ("in_proj.weight", "out_proj.weight", "embeddings.weight", "lm_head.weight")
-_LINEAR = (*_QUANTISED, "x_proj.weight", "dt_proj.weight", "in_proj.bias", "out_proj.bias")
 _CHUNK_TOKENS = 1024
 _ACTIVATIONS_PER_CHANNEL = 8
 """float32 values that a chunk holds at a time for each token and inner channel: xz is two, then u, dt, y and copies."""
@@ -79,14 +78,14 @@ class Fit:
         )
 
 
-def need_of(config: MambaConfig, precision: str) -> Need:
+def need_of(config: ModelConfig, precision: str) -> Need:
     """What a model of this shape takes in `precision`: f32, bf16, f16, q8 or q4.
 
     Working memory is the activations of one chunk of a prompt, two rows of logits, and the largest tensor, which is read
     in float32 before it is converted.
     """
     shapes = config.tensor_shapes()
-    weights = sum(_tensor_bytes(name, shape, precision) for name, shape in shapes.items())
+    weights = sum(_tensor_bytes(config, name, shape, precision) for name, shape in shapes.items())
     activations = _CHUNK_TOKENS * config.intermediate_size * _ACTIVATIONS_PER_CHANNEL * _FLOAT32_BYTES
     largest = max(math.prod(shape) for shape in shapes.values()) * _FLOAT32_BYTES
     return Need(weights, config.state_bytes, activations + 2 * config.vocab_size * _FLOAT32_BYTES + largest)
@@ -100,7 +99,7 @@ def fit(need: Need, room: Room) -> Fit:
     return Fit(Verdict.FITS if is_roomy else Verdict.MAY_BE_SLOW, need, room)
 
 
-def catalogue_config(repo_id: str) -> MambaConfig | None:
+def catalogue_config(repo_id: str) -> ModelConfig | None:
     """The shape of one of the five catalogue models, known without its config.json; None for others."""
     layers, width = _SHAPES.get(repo_id.removeprefix("state-spaces/mamba-").removesuffix("-hf"), (0, 0))
     if not layers or not repo_id.startswith("state-spaces/mamba-"):
@@ -116,13 +115,14 @@ def catalogue_config(repo_id: str) -> MambaConfig | None:
     )
 
 
-def _tensor_bytes(name: str, shape: tuple[int, ...], precision: str) -> int:
+def _tensor_bytes(config: ModelConfig, name: str, shape: tuple[int, ...], precision: str) -> int:
     count = math.prod(shape)
-    if not name.endswith(_LINEAR):
+    tables = (config.embedding, config.head)
+    if not name.endswith((*tables, *config.linear_tensors)):
         return count * _FLOAT32_BYTES
     group = next((group for group in _GROUPS if shape[-1] % group == 0), 0)
     bits = _BITS.get(precision)
-    if bits is None or not group or not name.endswith(_QUANTISED):
+    if bits is None or not group or not name.endswith((*tables, *config.quantised_tensors)):
         return count * _BYTES[precision]
     scale_and_bias = 2 * _BYTES[precision]
     return count * bits // 8 + count // group * scale_and_bias

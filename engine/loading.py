@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from engine.api import LoadObserver, LoadProgress
+from engine.architectures import ModelConfig
+from engine.backends.base import Backend, ModelWeights
 from engine.backends.mlx_backend import MlxBackend
-from engine.config import MambaConfig
 from engine.converted import ConvertedWeights
 from engine.devices import DeviceChoice
 from engine.errors import reporting_lack_of_memory
 from engine.messages import Message, message
-from engine.model import Backend, ModelWeights, read_weights
+from engine.model import read_weights
 from engine.models import ModelLocation
 from engine.weights import Checkpoint
 
@@ -23,7 +24,7 @@ class WeightSource:
     """Loads one model's weights for one device and precision."""
 
     def __init__(
-        self, location: ModelLocation, choice: DeviceChoice, config: MambaConfig, converted_folder: Path
+        self, location: ModelLocation, choice: DeviceChoice, config: ModelConfig, converted_folder: Path
     ) -> None:
         """Check the headers of the model's files. Raises ModelFileError and UnsupportedModelError."""
         self._config = config

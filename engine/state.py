@@ -13,6 +13,21 @@ Array = TypeVar("Array")
 
 
 @dataclass(frozen=True, slots=True)
+class StateShape:
+    """The shape of one sequence's state: for each channel the last `window` inputs and `states` numbers, float32."""
+
+    layers: int
+    window: int
+    channels: int
+    states: int
+
+    @property
+    def total_bytes(self) -> int:
+        """Bytes of all of it."""
+        return self.layers * self.channels * (self.window + self.states) * 4
+
+
+@dataclass(frozen=True, slots=True)
 class LayerState(Generic[Array]):
     """One layer's memory; never changed in place.
 

@@ -9,11 +9,10 @@ import mlx.core as mx
 import numpy as np
 import numpy.typing as npt
 
-from engine.config import MambaConfig
+from engine.backends.base import Forward, LayerWeights, Linear
 from engine.errors import ModelFileError
-from engine.model import Forward, LayerWeights, Linear
-from engine.state import LayerState, MambaState
-from engine.weights import StoredTensor
+from engine.state import LayerState, MambaState, StateShape
+from engine.tensors import StoredTensor
 from kernels.checks import check_parameters
 from kernels.errors import KernelArgumentError
 
@@ -105,10 +104,10 @@ class MlxBackend:
         mx.eval(packed, scales, biases)
         return Linear(packed, added, scales, biases, self._bits, group)
 
-    def empty_state(self, config: MambaConfig, batch: int) -> State:
-        window = mx.zeros((batch, config.conv_kernel - 1, config.intermediate_size))
-        ssm = mx.zeros((batch, config.intermediate_size, config.state_size))
-        return MambaState((LayerState(window, ssm),) * config.num_hidden_layers)
+    def empty_state(self, shape: StateShape, batch: int) -> State:
+        window = mx.zeros((batch, shape.window, shape.channels))
+        ssm = mx.zeros((batch, shape.channels, shape.states))
+        return MambaState((LayerState(window, ssm),) * shape.layers)
 
     def rows(self, state: State, rows: Sequence[int]) -> State:
         if state.layers and list(rows) == list(range(state.layers[0].ssm.shape[0])):

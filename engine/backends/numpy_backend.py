@@ -15,11 +15,10 @@ import numpy.typing as npt
 import psutil
 from threadpoolctl import threadpool_limits
 
+from engine.backends.base import Forward, LayerWeights, Linear
 from engine.backends.team import Team, Work
-from engine.config import MambaConfig
-from engine.model import Forward, LayerWeights, Linear
-from engine.state import LayerState, MambaState
-from engine.weights import StoredTensor, widened
+from engine.state import LayerState, MambaState, StateShape
+from engine.tensors import StoredTensor, widened
 
 Floats = npt.NDArray[np.floating[Any]]
 State = MambaState[Floats]
@@ -95,10 +94,10 @@ class NumpyBackend:
             block[:] = widened(raw[number * width : (number + 1) * width], tensor.dtype).T
         return Linear(blocks, added)
 
-    def empty_state(self, config: MambaConfig, batch: int) -> State:
-        window = np.zeros((batch, config.conv_kernel - 1, config.intermediate_size), self._dtype)
-        ssm = np.zeros((batch, config.state_size, config.intermediate_size), self._dtype)
-        return MambaState((LayerState(window, ssm),) * config.num_hidden_layers)
+    def empty_state(self, shape: StateShape, batch: int) -> State:
+        window = np.zeros((batch, shape.window, shape.channels), self._dtype)
+        ssm = np.zeros((batch, shape.states, shape.channels), self._dtype)
+        return MambaState((LayerState(window, ssm),) * shape.layers)
 
     def rows(self, state: State, rows: Sequence[int]) -> State:
         if state.layers and list(rows) == list(range(state.layers[0].ssm.shape[0])):

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from engine.config import MambaConfig
+from engine.architectures import ModelConfig
+from engine.architectures.mamba import MambaConfig
 from engine.fit import catalogue_config
 
 
@@ -26,7 +27,7 @@ class Pair:
     """Both shapes of one comparison."""
 
     mamba_name: str
-    mamba: MambaConfig
+    mamba: ModelConfig
     transformer: TransformerShape
 
 

@@ -6,8 +6,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.config import MambaConfig
-from engine.weights import Checkpoint, StoredTensor
+from engine.architectures import ModelConfig
+from engine.tensors import StoredTensor
+from engine.weights import Checkpoint
 
 _BLOCK = 1 << 20
 _SCALE = np.float32(0.02)
@@ -34,7 +35,7 @@ class _RandomTensor(StoredTensor):
 class RandomCheckpoint(Checkpoint):
     """As `Checkpoint`, of any shape."""
 
-    def __init__(self, config: MambaConfig) -> None:
+    def __init__(self, config: ModelConfig) -> None:
         self._tensors = {
             name: _RandomTensor(name, Path("random"), "F32", shape, 0, 4 * int(np.prod(shape)), ())
             for name, shape in config.tensor_shapes().items()

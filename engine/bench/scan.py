@@ -9,14 +9,15 @@ from typing import Any
 import mlx.core as mx
 import numpy as np
 
+from engine.architectures.mamba import MambaConfig
+from engine.backends.base import ModelWeights
 from engine.backends.numpy_backend import NumpyBackend
 from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, RowDone, Spread, Table
 from engine.bench.random_weights import RandomCheckpoint
 from engine.bench.timing import Clock, rate, scaled, spread, timed
-from engine.config import MambaConfig
 from engine.devices import available_devices
 from engine.messages import message
-from engine.model import ModelWeights, read_weights
+from engine.model import read_weights
 from kernels.loader import KernelLibrary
 from kernels.selective_scan import selective_scan
 
@@ -136,7 +137,7 @@ def _on_cpu() -> tuple[Ready, Callable[[], None]]:
             return random.standard_normal((1, length, width), np.float32)
 
         u, x_dbl, xz = values(CHANNELS), values(RANK + 2 * STATES), values(2 * CHANNELS)
-        state = backend.empty_state(_SHAPE, 1).layers[0].ssm
+        state = backend.empty_state(_SHAPE.state_shape, 1).layers[0].ssm
         return partial(timed, partial(backend.dt_scan, u, x_dbl, xz, layer, state))
 
     return ready, backend.release

@@ -15,6 +15,8 @@ from typing import Any
 
 import mlx.core as mx
 
+from engine.architectures import ModelConfig
+from engine.backends.base import Backend, ModelWeights
 from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, RowDone, Table, Value, VersusPlan
 from engine.bench.contestants import Contestant, MambaContestant, TransformerContestant
 from engine.bench.loops import prompt
@@ -22,12 +24,11 @@ from engine.bench.machine import CHECKOUT
 from engine.bench.pairs import Pair, TransformerShape, pair_of
 from engine.bench.random_weights import RandomCheckpoint
 from engine.bench.timing import Clock, scaled, spread, timed
-from engine.config import MambaConfig
 from engine.devices import available_devices, choose
 from engine.engine import backend_for, load_engine
 from engine.errors import InvalidRequestError, UnsupportedModelError
 from engine.messages import Message, message, pattern
-from engine.model import Backend, Mamba, ModelWeights, read_weights
+from engine.model import Mamba, read_weights
 from engine.tokenizer import Tokenizer
 
 _MISSING = pattern("The Transformer of this comparison runs in mlx-lm, which is not installed.")
@@ -286,7 +287,7 @@ def _real(plan: VersusPlan) -> Sides:
         config["num_attention_heads"],
         config["vocab_size"],
     )
-    config_of: MambaConfig = engine.model.config
+    config_of: ModelConfig = engine.model.config
     ids: tuple[int, ...] = ()
     if plan.text:
         ids = tuple(Tokenizer(Path(plan.mamba)).encode(Path(plan.text).read_text("utf-8"))[:_LONGEST_TEXT])

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, cast
 
+from engine.architectures import read_config
+from engine.backends.base import ModelWeights
 from engine.backends.mlx_backend import MlxBackend, Operations
-from engine.config import MambaConfig
-from engine.model import Mamba, ModelWeights, read_weights
+from engine.model import Mamba, read_weights
 from engine.models import BUILTIN, locate
 from engine.weights import Checkpoint
 from kernels.errors import KernelBuildError
@@ -48,7 +49,7 @@ def kernel_states(device: str) -> list[KernelState]:
 def try_out(device: str, operations: TriedOperations) -> list[KernelState]:
     """Read a prompt and decode a token of the built-in model with `operations`; how each of them ran."""
     folder = locate(BUILTIN).folder
-    config = MambaConfig.from_file(folder / "config.json")
+    config = read_config(folder / "config.json")
     # Operations declares attributes, which methods are not to mypy.
     backend = MlxBackend(device, "bf16", cast(Operations, operations))
     *_, weights = read_weights(Checkpoint(folder, config), config, backend)

@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from engine.architectures import read_config
 from engine.cli.console import Console
-from engine.config import MambaConfig
 from engine.errors import EngineError, ModelFileError, UnsupportedModelError
 from engine.models import BUILTIN, catalogue, locate
 from engine.weights import Checkpoint
@@ -134,12 +134,12 @@ def _cached_model(repository: "CachedRepoInfo") -> Iterator[ListedModel]:
 
 
 def _parameters(folder: Path) -> int:
-    return MambaConfig.from_file(folder / "config.json").parameters
+    return read_config(folder / "config.json").parameters
 
 
 def _check_files(folder: Path) -> None:
     """Raises EngineError when the folder's model cannot be opened. Reads headers, no weights."""
-    Checkpoint(folder, MambaConfig.from_file(folder / "config.json"))
+    Checkpoint(folder, read_config(folder / "config.json"))
     if not os.path.isfile(folder / "tokenizer.json"):
         raise ModelFileError("The folder holds no tokenizer.json.", "Download the model again.")
 

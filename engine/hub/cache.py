@@ -11,7 +11,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 from huggingface_hub.constants import REPO_ID_SEPARATOR
 
-from engine.config import MambaConfig
+from engine.architectures import read_config
 from engine.errors import ModelFileError, UnsupportedModelError
 from engine.files import file_bytes, remove_files, replace_file
 from engine.hub import partial
@@ -147,7 +147,7 @@ def check_space(folder: ModelFolder, plan: DownloadPlan) -> None:
 def check_config(path: Path) -> None:
     """Raises HubError (wrong_kind, not_a_model) when the config.json at `path` is not that of a model that runs here."""
     try:
-        MambaConfig.from_file(path)
+        read_config(path)
     except UnsupportedModelError as error:
         raise HubError.of(error, code="wrong_kind") from error
     except ModelFileError as error:

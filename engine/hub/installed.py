@@ -11,7 +11,7 @@ from pathlib import Path
 from huggingface_hub import scan_cache_dir
 from huggingface_hub.errors import CacheNotFound
 
-from engine.config import MambaConfig
+from engine.architectures import ModelConfig, read_config
 from engine.errors import EngineError
 from engine.files import remove_files, total_bytes
 from engine.hub import names, partial
@@ -35,7 +35,7 @@ class CachedModel:
 
     repo_id: str
     folder: Path | None
-    config: MambaConfig | None
+    config: ModelConfig | None
     bytes_on_disk: int
     partial_bytes: int
     missing: tuple[str, ...] = ()
@@ -167,10 +167,10 @@ def _folders(cache: Path) -> list[ModelFolder]:
 def _read(folder: ModelFolder) -> CachedModel | None:
     snapshot = _snapshot(folder.root)
     plan = folder.saved_plan()
-    config: MambaConfig | None = None
+    config: ModelConfig | None = None
     if snapshot is not None and (snapshot / CONFIG).is_file():
         try:
-            config = MambaConfig.from_file(snapshot / CONFIG)
+            config = read_config(snapshot / CONFIG)
         except EngineError:
             return None  # another kind of model, which is none of ours
     if config is None and plan is None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine import models
-from engine.config import MambaConfig
+from engine.architectures import ModelConfig
 from engine.fit import Fit, Room, catalogue_config, fit, need_of
 from engine.hub import installed
 from engine.hub.installed import CachedModel
@@ -21,7 +21,7 @@ class LibraryEntry:
     name: str
     download_bytes: int
     is_in_catalogue: bool
-    config: MambaConfig | None
+    config: ModelConfig | None
     cached: CachedModel | None
     fits: tuple[tuple[str, Fit], ...]
 

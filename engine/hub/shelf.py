@@ -5,7 +5,7 @@ from pathlib import Path
 
 from engine import converted, devices, models, room
 from engine.api import DeviceName
-from engine.config import MambaConfig
+from engine.architectures import ModelConfig, read_config
 from engine.errors import DeviceError, EngineError, ModelFileError, unreadable
 from engine.fit import Room, fit, need_of
 from engine.hub import installed, library
@@ -54,7 +54,7 @@ def cached_entries(cache: Path, returned_bytes: int, device: DeviceName) -> tupl
 def builtin_entry(returned_bytes: int, device: DeviceName) -> LibraryEntry:
     """The model that the program brings along."""
     location = models.locate(models.BUILTIN)
-    config = MambaConfig.from_file(location.folder / "config.json")
+    config = read_config(location.folder / "config.json")
     return _entry(models.BUILTIN, location.name, location.folder, config, (returned_bytes, device))
 
 
@@ -64,7 +64,7 @@ def look_at_folder(path: str, returned_bytes: int, device: DeviceName) -> Folder
     try:
         if not folder.is_dir():
             return FolderLook(_unknown(folder), _gone(folder))
-        config = MambaConfig.from_file(folder / "config.json")
+        config = read_config(folder / "config.json")
         entry = _entry(path, folder.resolve().name, folder, config, (returned_bytes, device))
         if entry.cached is not None and entry.cached.is_whole:
             Checkpoint(folder, config)
@@ -78,7 +78,7 @@ def look_at_folder(path: str, returned_bytes: int, device: DeviceName) -> Folder
 def trouble_of(folder: str) -> EngineError | None:
     """What is wrong with the headers of a model's files; None if nothing is. Reads no weights."""
     try:
-        Checkpoint(Path(folder), MambaConfig.from_file(Path(folder) / "config.json"))
+        Checkpoint(Path(folder), read_config(Path(folder) / "config.json"))
     except EngineError as error:
         return error
     except OSError as error:
@@ -110,7 +110,7 @@ def free_memory_bytes() -> int:
 
 
 def _entry(
-    key: str, name: str, folder: Path, config: MambaConfig, place: tuple[int, DeviceName]
+    key: str, name: str, folder: Path, config: ModelConfig, place: tuple[int, DeviceName]
 ) -> LibraryEntry:
     missing = installed.missing_files(folder)
     size = sum(path.stat().st_size for path in folder.iterdir() if path.is_file())

@@ -17,9 +17,10 @@ import numpy as np
 import numpy.typing as npt
 
 import kernels.reference
+from engine.architectures.mamba import MambaConfig
+from engine.backends.base import Forward, LayerWeights, Linear, ModelWeights
 from engine.backends.mlx_backend import MlxBackend, Operations, compiled
-from engine.config import MambaConfig
-from engine.model import Forward, LayerWeights, Linear, Mamba, ModelWeights
+from engine.model import Mamba
 from engine.state import MambaState
 from kernels.fused import FusedOperations
 from kernels.loader import KernelLibrary

@@ -23,8 +23,8 @@ import numpy as np
 import numpy.typing as npt
 
 import kernels.reference
+from engine.architectures import read_config
 from engine.backends.mlx_backend import MlxBackend
-from engine.config import MambaConfig
 from engine.devices import DeviceChoice, available_devices, device_name
 from engine.loading import WeightSource
 from engine.model import Mamba
@@ -68,7 +68,7 @@ def perplexity(logits: npt.NDArray[np.float32], ids: list[int]) -> float:
 
 def measure(location: ModelLocation, text: str, device: str) -> list[Quality]:
     """One row for each precision; the first is float32, which the others are compared with."""
-    config = MambaConfig.from_file(location.folder / "config.json")
+    config = read_config(location.folder / "config.json")
     ids = Tokenizer(location.folder).encode(text)
     best: npt.NDArray[np.intp] | None = None
     rows = []

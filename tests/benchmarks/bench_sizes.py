@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 from safetensors.numpy import save_file
 
-from engine.config import MambaConfig
+from engine.architectures import ModelConfig, read_config
 from engine.fit import catalogue_config, need_of
 from tests.benchmarks.document import write_section
 from tests.fakes.checkpoints import config_json
@@ -48,7 +48,7 @@ class Load:
     step_s: float
 
 
-def write_shape(folder: Path, config: MambaConfig) -> None:
+def write_shape(folder: Path, config: ModelConfig) -> None:
     """A checkpoint of `config`'s shape in float32 shards with an index; values repeat one random block."""
     block = np.random.default_rng(1).standard_normal(1 << 20, np.float32) * np.float32(0.02)
     (folder / "config.json").write_text(json.dumps(config_json(config)))
@@ -82,7 +82,7 @@ def measure(folder: Path, size: str, library: str, precision: str) -> Load:
     theirs.close()
     peak, load_s, step_s = ours.recv()
     process.join()
-    config = MambaConfig.from_file(folder / "config.json")
+    config = read_config(folder / "config.json")
     computed = need_of(config, precision).total_bytes
     return Load(size, f"{library} {precision}", computed, peak, load_s, step_s)
 
@@ -97,7 +97,7 @@ def _load(results: Connection, folder: str, library: str, precision: str) -> Non
     from kernels import reference  # noqa: PLC0415 - likewise
 
     before = _peak_bytes()
-    config = MambaConfig.from_file(Path(folder) / "config.json")
+    config = read_config(Path(folder) / "config.json")
     backend = NumpyBackend() if library == "NumPy" else MlxBackend("cpu", precision, reference)
     started = time.perf_counter()
     with tempfile.TemporaryDirectory(dir=Path(folder).parent) as kept:

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 from safetensors.numpy import save_file
 
-from engine.config import MambaConfig
+from engine.architectures import ModelConfig
 from engine.fit import catalogue_config
 
 _DEVIATION = 0.02
 
 
-def config_json(config: MambaConfig) -> dict[str, Any]:
+def config_json(config: ModelConfig) -> dict[str, Any]:
     """The config.json of a shape."""
     return {
         "model_type": "mamba",
@@ -29,7 +29,7 @@ def config_json(config: MambaConfig) -> dict[str, Any]:
     }
 
 
-def write_checkpoint(folder: Path, config: MambaConfig, tokenizer: Path, seed: int = 1) -> Path:
+def write_checkpoint(folder: Path, config: ModelConfig, tokenizer: Path, seed: int = 1) -> Path:
     """A repository of `config`'s shape in float32 with the tokenizer of another model. 0.5 GB for 130m."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "config.json").write_text(json.dumps(config_json(config)))

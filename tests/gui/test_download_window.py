@@ -15,7 +15,8 @@ from pytestqt.qtbot import QtBot
 from tqdm import tqdm
 
 from app.build import load_engine
-from engine.config import MambaConfig
+from engine.architectures import ModelConfig
+from engine.architectures.mamba import MambaConfig
 from engine.fit import catalogue_config
 from engine.hub.cache import ModelFolder
 from tests.fakes.checkpoints import write_checkpoint
@@ -40,7 +41,7 @@ SMALL = MambaConfig(
 )
 MIB = 1 << 20
 
-MakeBench = Callable[[MambaConfig, Path], tuple[ModelsBench, MiniHub]]
+MakeBench = Callable[[ModelConfig, Path], tuple[ModelsBench, MiniHub]]
 
 
 @pytest.fixture
@@ -54,7 +55,7 @@ def make_bench(
     monkeypatch.setattr(os, "fsync", lambda _: None)
     ends: list[Callable[[], object]] = []
 
-    def make(config: MambaConfig, tokenizer: Path) -> tuple[ModelsBench, MiniHub]:
+    def make(config: ModelConfig, tokenizer: Path) -> tuple[ModelsBench, MiniHub]:
         repo = write_checkpoint(tmp_path / "repo", config, tokenizer)
         hub = MiniHub({REPO: repo})
         hub.__enter__()

@@ -6,7 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from engine.config import MambaConfig
+from engine.architectures import ModelConfig
+from engine.architectures.mamba import MambaConfig
 from tests.fakes.checkpoints import write_checkpoint
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -15,7 +16,7 @@ SWITCHES = 10
 SHARE = 0.05
 
 
-def shape(layers: int, width: int) -> MambaConfig:
+def shape(layers: int, width: int) -> ModelConfig:
     return MambaConfig(
         hidden_size=width,
         intermediate_size=2 * width,

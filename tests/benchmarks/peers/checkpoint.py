@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 from safetensors.numpy import save_file
 
-from engine.config import MambaConfig
+from engine.architectures import config_from
 from tests.benchmarks.peers.contest import ROOT
 
 CONFIG = {
@@ -33,7 +33,7 @@ def write_model(folder: Path) -> None:
     """A -hf folder with the built-in model's tokenizer."""
     random = np.random.default_rng(0)
     tensors = {}
-    for plain, shape in MambaConfig.from_dict(CONFIG).tensor_shapes().items():
+    for plain, shape in config_from(CONFIG).tensor_shapes().items():
         name = plain if plain.startswith("lm_head") else f"backbone.{plain}"
         values = random.standard_normal(shape, np.float32) * np.float32(0.5 / np.sqrt(shape[-1]))
         if name.endswith("A_log"):

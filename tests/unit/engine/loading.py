@@ -13,10 +13,11 @@ import numpy.typing as npt
 import pytest
 
 import kernels.reference
+from engine.architectures import read_config
+from engine.backends.base import Backend, ModelWeights
 from engine.backends.mlx_backend import MlxBackend
 from engine.backends.numpy_backend import NumpyBackend
-from engine.config import MambaConfig
-from engine.model import Backend, Mamba, ModelWeights, read_weights
+from engine.model import Mamba, read_weights
 from engine.weights import Checkpoint
 from tests.golden import recipe
 
@@ -72,7 +73,7 @@ def backend(kind: str, precision: str = "f32") -> Backend[Any]:
 
 def load(folder: Path, on: Backend[Any]) -> Mamba[Any]:
     """The model in `folder` on a backend."""
-    config = MambaConfig.from_file(folder / "config.json")
+    config = read_config(folder / "config.json")
     *_, weights = read_weights(Checkpoint(folder, config), config, on)
     assert isinstance(weights, ModelWeights)
     return Mamba(config, on, weights)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.config import MambaConfig
+from engine.architectures import ModelConfig, config_from
 from engine.model import Cancelled
 
 State = tuple[tuple[int, ...], ...]
@@ -55,7 +55,7 @@ class ScriptedModel:
 
     prompt: Sequence[int]
     script: Sequence[int]
-    config: MambaConfig = field(default_factory=lambda: MambaConfig.from_dict(CONFIG))
+    config: ModelConfig = field(default_factory=lambda: config_from(CONFIG))
     before_step: Callable[[int], None] = lambda _: None
     extra: Mapping[int, float] = field(default_factory=dict)
     steps: list[list[list[int]]] = field(default_factory=list)

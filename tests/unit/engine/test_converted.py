@@ -11,14 +11,15 @@ import pytest
 from safetensors import safe_open
 
 from engine.api import LoadProgress
+from engine.architectures import read_config
+from engine.backends.base import ModelWeights
 from engine.backends.mlx_backend import MlxBackend
-from engine.config import MambaConfig
 from engine.converted import kept_files
 from engine.devices import DeviceChoice
 from engine.errors import OutOfMemoryError
 from engine.files import replacing
 from engine.loading import WeightSource
-from engine.model import Mamba, ModelWeights
+from engine.model import Mamba
 from engine.models import ModelLocation, locate
 from tests.unit.engine.loading import backend
 
@@ -43,7 +44,7 @@ class _Loader:
         self.notices: tuple[str, ...] = ()
 
     def load(self, precision: str, cancel: threading.Event | None = None) -> ModelWeights[Any] | None:
-        config = MambaConfig.from_file(self._location.folder / "config.json")
+        config = read_config(self._location.folder / "config.json")
         source = WeightSource(self._location, DeviceChoice("cpu", precision), config, self._kept)
         self.progress.clear()
         weights = source.load(backend("mlx", precision), self.progress.append, cancel or threading.Event())
@@ -55,7 +56,7 @@ def _logits(weights: ModelWeights[Any] | None, precision: str) -> np.ndarray[Any
     assert weights is not None
     on = backend("mlx", precision)
     assert isinstance(on, MlxBackend)
-    model = Mamba(MambaConfig.from_file(locate("builtin").folder / "config.json"), on, weights)
+    model = Mamba(read_config(locate("builtin").folder / "config.json"), on, weights)
     return model.start([[1929, 846, 333]], model.empty_state()).result()[0]
 
 

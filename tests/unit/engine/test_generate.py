@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tokenizers import pre_tokenizers
 
 from engine.api import Finished, FinishReason, GenerationRequest, PromptProgress, SamplingOptions, Token
-from engine.config import MambaConfig
+from engine.architectures import ModelConfig, config_from
 from engine.errors import InvalidRequestError, NonFiniteError
 from engine.generate import ReplyWriter, chunk_tokens
 from engine.state import StateCache
@@ -62,11 +62,9 @@ def says(text: str, **more: Any) -> ScriptedModel:
     return ScriptedModel(PROMPT, [*TOKENIZER.encode(text), 0], **more)
 
 
-def large_config(**changes: Any) -> MambaConfig:
+def large_config(**changes: Any) -> ModelConfig:
     """A configuration whose prompts are read in chunks of 16 tokens."""
-    return MambaConfig.from_dict(
-        CONFIG | {"hidden_size": 4096, "num_hidden_layers": 64, "vocab_size": 6200} | changes
-    )
+    return config_from(CONFIG | {"hidden_size": 4096, "num_hidden_layers": 64, "vocab_size": 6200} | changes)
 
 
 def test_a_reply_is_shown_token_by_token() -> None:
@@ -105,7 +103,7 @@ def test_the_end_of_text_token_is_zero_and_ends_the_reply() -> None:
 
 
 def test_another_end_of_text_token_ends_the_reply() -> None:
-    config = MambaConfig.from_dict(CONFIG | {"eos_token_id": 7})
+    config = config_from(CONFIG | {"eos_token_id": 7})
     found = write(ScriptedModel(PROMPT, [5, 0, 7, 5], config=config))
     assert found.end.token_ids == (5, 0)
 
@@ -179,7 +177,7 @@ def test_metrics_of_a_longer_reply() -> None:
     assert metrics.decode_ms_per_token == pytest.approx(sum(step or 0.0 for step in steps) / len(steps))
     assert metrics.tokens_per_s == pytest.approx(1000 / (metrics.decode_ms_per_token or 0.0))
     assert metrics.prefill_tokens_per_s is not None
-    assert (metrics.state_bytes, metrics.weight_bytes) == (MambaConfig.from_dict(CONFIG).state_bytes, 123)
+    assert (metrics.state_bytes, metrics.weight_bytes) == (config_from(CONFIG).state_bytes, 123)
     assert metrics.process_bytes > 1 << 20
 
 

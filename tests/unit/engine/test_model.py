@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.config import MambaConfig
-from engine.model import Cancelled, Mamba, ModelWeights, read_weights
+from engine.architectures import read_config
+from engine.backends.base import ModelWeights
+from engine.model import Cancelled, Mamba, read_weights
 from engine.state import LayerState, MambaState
 from engine.weights import Checkpoint
 from tests.golden import recipe
@@ -215,7 +216,7 @@ def test_a_state_has_the_size_that_the_configuration_says(name: str, kind: str, 
 
 
 def test_weights_are_read_with_progress_up_to_all_bytes(folder_of: FolderOf) -> None:
-    config = MambaConfig.from_file(folder_of("untied") / "config.json")
+    config = read_config(folder_of("untied") / "config.json")
     checkpoint = Checkpoint(folder_of("untied"), config)
     *parts, weights = read_weights(checkpoint, config, backend("numpy"))
     assert isinstance(weights, ModelWeights)

@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 from safetensors.numpy import save_file
 
-from engine.config import MambaConfig
+from engine.architectures import config_from, read_config
 from engine.errors import EngineError, ModelFileError, UnsupportedModelError
-from engine.weights import Checkpoint, widened
+from engine.tensors import widened
+from engine.weights import Checkpoint
 from tests.golden import recipe
 from tests.unit.engine.loading import ROOT, TINY, backend, forbid, load, write_model
 
@@ -25,7 +26,7 @@ Tensors = dict[str, Any]
 
 
 def opened(folder: Path) -> Checkpoint:
-    return Checkpoint(folder, MambaConfig.from_file(folder / "config.json"))
+    return Checkpoint(folder, read_config(folder / "config.json"))
 
 
 def tensors_of(name: str = "odd") -> Tensors:
@@ -309,7 +310,7 @@ print(status("VmHWM") - before, model.weight_bytes)
 def test_loading_needs_the_final_size_and_about_one_tensor(tmp_path: Path, kind: str, stored: str) -> None:
     """By the operating system's own figure, in a process of its own; eight tensors of 8 MiB dominate."""
     config = {"hidden_size": 512, "num_hidden_layers": 8, "vocab_size": 4096, "intermediate_size": 2048}
-    shapes = MambaConfig.from_dict({"model_type": "mamba", **config}).tensor_shapes()
+    shapes = config_from({"model_type": "mamba", **config}).tensor_shapes()
     tensors = {f"backbone.{name}": np.full(shape, 0.01, np.float32) for name, shape in shapes.items()}
     write_model(tmp_path, config, tensors)
     if stored == "BF16":

@@ -8,8 +8,9 @@ import mlx.core as mx
 import numpy as np
 import pytest
 
+from engine.backends.base import Forward
 from engine.backends.mlx_backend import MlxBackend, compiled
-from engine.model import Forward, Mamba
+from engine.model import Mamba
 from engine.state import MambaState
 from kernels.fused import FusedOperations
 from kernels.loader import Dialect, KernelLibrary

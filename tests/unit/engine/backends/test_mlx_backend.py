@@ -6,7 +6,7 @@ import mlx.core as mx
 import numpy as np
 import pytest
 
-from engine.config import MambaConfig
+from engine.architectures import read_config
 from engine.errors import ModelFileError
 from engine.models import locate
 from engine.weights import Checkpoint
@@ -32,7 +32,7 @@ def test_a_rate_that_overflows_is_refused(tmp_path: Path) -> None:
 def test_eight_bits_change_the_weights_by_little() -> None:
     """With scales in bfloat16 the error was 0.0085, and every tenth likeliest token another one."""
     folder = locate("builtin").folder
-    config = MambaConfig.from_file(folder / "config.json")
+    config = read_config(folder / "config.json")
     stored = Checkpoint(folder, config)["layers.0.mixer.in_proj.weight"]
     exact = np.array(backend("mlx").linear_weight(stored, None, True).weight)
     kept = backend("mlx", "q8").linear_weight(stored, None, True)

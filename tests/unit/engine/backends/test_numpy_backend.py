@@ -8,8 +8,8 @@ import pytest
 from threadpoolctl import threadpool_info
 
 from engine.backends import numpy_backend
+from engine.backends.base import Linear
 from engine.backends.numpy_backend import NumpyBackend
-from engine.model import Linear
 from tests.golden import recipe
 from tests.unit.engine.conftest import FolderOf, ModelOf
 from tests.unit.engine.loading import TINY, load, write_model

@@ -1,4 +1,4 @@
-"""What `MambaConfig` makes of the config.json files that are about, and what it refuses."""
+"""What becomes of the config.json files that are in use, and which ones are refused."""
 
 import json
 import os
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.config import MambaConfig
+from engine.architectures import ModelConfig, config_from, read_config
 from engine.errors import EngineError, ModelFileError, UnsupportedModelError
 from tests.unit.engine.loading import BUILTIN
 
@@ -19,11 +19,9 @@ PLAIN: dict[str, Any] = {
 }
 
 
-def config(**changes: Any) -> MambaConfig:
+def config(**changes: Any) -> ModelConfig:
     """The configuration of PLAIN with changes; a value of None leaves the name out."""
-    return MambaConfig.from_dict(
-        {name: value for name, value in (PLAIN | changes).items() if value is not None}
-    )
+    return config_from({name: value for name, value in (PLAIN | changes).items() if value is not None})
 
 
 def test_defaults_are_those_of_the_paper() -> None:
@@ -59,7 +57,7 @@ def test_hidden_size_wins_over_the_d_model_of_the_790m_checkpoint() -> None:
 
 
 def test_legacy_names_are_read_where_there_are_no_others() -> None:
-    found = MambaConfig.from_dict(
+    found = config_from(
         {
             "d_model": 64,
             "d_inner": 192,
@@ -80,7 +78,7 @@ def test_legacy_names_are_read_where_there_are_no_others() -> None:
 
 def test_ssm_cfg_holds_legacy_names_too() -> None:
     nested = {"d_state": 8, "d_conv": 3, "dt_rank": 7, "expand": 3, "bias": True}
-    found = MambaConfig.from_dict({"d_model": 64, "n_layer": 2, "vocab_size": 99, "ssm_cfg": nested})
+    found = config_from({"d_model": 64, "n_layer": 2, "vocab_size": 99, "ssm_cfg": nested})
     assert (found.state_size, found.conv_kernel, found.time_step_rank) == (8, 3, 7)
     assert (found.intermediate_size, found.use_bias) == (192, True)
 
@@ -141,7 +139,7 @@ def test_other_kinds_are_refused_with_the_reason(kind: str | None, word: str) ->
 
 def test_an_original_mamba2_configuration_is_refused() -> None:
     with pytest.raises(UnsupportedModelError, match="Mamba-2"):
-        MambaConfig.from_dict({"d_model": 64, "n_layer": 2, "vocab_size": 9, "ssm_cfg": {"layer": "Mamba2"}})
+        config_from({"d_model": 64, "n_layer": 2, "vocab_size": 9, "ssm_cfg": {"layer": "Mamba2"}})
 
 
 def test_another_activation_is_refused() -> None:
@@ -185,7 +183,7 @@ def test_an_end_of_text_that_is_no_token_is_named(value: Any) -> None:
 
 def test_a_folder_without_configuration_is_no_model(tmp_path: Path) -> None:
     with pytest.raises(ModelFileError, match=r"config\.json"):
-        MambaConfig.from_file(tmp_path / "config.json")
+        read_config(tmp_path / "config.json")
 
 
 @pytest.mark.parametrize(
@@ -204,11 +202,11 @@ def test_a_folder_without_configuration_is_no_model(tmp_path: Path) -> None:
 def test_a_damaged_configuration_is_an_error_with_a_sentence(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "config.json").write_bytes(content)
     with pytest.raises(EngineError, match="damaged"):
-        MambaConfig.from_file(tmp_path / "config.json")
+        read_config(tmp_path / "config.json")
 
 
 def test_the_builtin_models_configuration() -> None:
-    found = MambaConfig.from_file(BUILTIN / "config.json")
+    found = read_config(BUILTIN / "config.json")
     assert found.parameters == 13_930_368
     assert json.loads((BUILTIN / "config.json").read_text())["time_step_rank"] == found.time_step_rank
 
@@ -227,20 +225,20 @@ def test_what_is_no_file_is_not_opened(tmp_path: Path, place: str) -> None:
         case _:
             path.symlink_to(path)
     with pytest.raises(ModelFileError, match=r"config\.json cannot be read: .+\. Check"):
-        MambaConfig.from_file(path)
+        read_config(path)
 
 
 def test_a_file_too_large_for_a_configuration_is_not_read(tmp_path: Path) -> None:
     with (tmp_path / "config.json").open("wb") as file:
         file.truncate(1 << 40)
     with pytest.raises(ModelFileError, match="damaged"):
-        MambaConfig.from_file(tmp_path / "config.json")
+        read_config(tmp_path / "config.json")
 
 
 def test_the_folder_is_named_where_its_path_does_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(ModelFileError, match=f"^{tmp_path.name} holds"):
-        MambaConfig.from_file(Path("config.json"))
+        read_config(Path("config.json"))
 
 
 @pytest.mark.parametrize("value", [[[]] * 10**5, {"x": ["y" * 10**5] * 9}, 10**4000, "z" * 10**5], ids=type)
