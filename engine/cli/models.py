@@ -1,21 +1,21 @@
 """`mamba-metal models`: which models are here, and which can be downloaded."""
 
 import argparse
-import os
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from engine.architectures import read_config
 from engine.cli.console import Console
-from engine.errors import EngineError, ModelFileError, UnsupportedModelError
-from engine.models import BUILTIN, catalogue, locate
-from engine.weights import Checkpoint
+from engine.errors import EngineError
+from engine.files import files_below, total_bytes
+from engine.models import BUILTIN, CatalogueEntry, catalogue, locate
+from engine.units import count_text, size_text
 
 if TYPE_CHECKING:
-    from huggingface_hub import CachedRepoInfo
+    from engine.hub.installed import CachedModel
 
+_NOT_FINISHED = "The download is not finished. Continue it with `mamba-metal download` and the model's name."
 _BASE_NOTE = "Base models: they continue text and were not trained to chat or to follow instructions."
 
 
@@ -48,104 +48,77 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     console.line("With the app")
     for model in listed:
         if model.kind == "builtin":
-            console.line(_row(model.id, _millions(model.parameters), _size(model.size_bytes), "ready"))
+            console.line(_row(model.id, model.parameters, model.size_bytes, "ready"))
     console.line(f"\nTo download. {_BASE_NOTE}")
     for model in listed:
         if model.kind == "catalogue":
-            console.line(
-                _row(model.id, _millions(model.parameters), _size(model.download_bytes), _status(model))
-            )
+            console.line(_row(model.id, model.parameters, model.download_bytes, _status(model)))
     others = [model for model in listed if model.kind == "cache"]
     if others:
         console.line("\nOther Mamba models in the Hugging Face cache")
     for model in others:
-        console.line(_row(model.id, _millions(model.parameters), _size(model.size_bytes), _status(model)))
+        console.line(_row(model.id, model.parameters, model.size_bytes, _status(model)))
     return 0
 
 
 def list_models() -> list[ListedModel]:
     """The built-in model, the five that can be downloaded, and other Mamba models in the Hugging Face cache."""
     builtin = locate(BUILTIN).folder
+    parameters, size = read_config(builtin / "config.json").parameters, total_bytes(files_below(builtin))
+    listed = [ListedModel(BUILTIN, "builtin", parameters, False, True, None, size, str(builtin))]
     found = {model.id: model for model in _cached_models()}
-    listed = [
-        ListedModel(
-            BUILTIN, "builtin", _parameters(builtin), False, True, None, _files_bytes(builtin), str(builtin)
-        )
-    ]
     for entry in catalogue():
-        cached = found.pop(entry.repo_id, None)
+        cached = found.pop(entry.repo_id, None) or _damaged(entry)
         listed.append(
-            ListedModel(
-                entry.repo_id,
-                "catalogue",
-                entry.parameters,
-                True,
-                cached is not None and cached.is_here,
-                entry.download_bytes,
-                None if cached is None else cached.size_bytes,
-                None if cached is None else cached.folder,
-                None if cached is None else cached.problem,
+            replace(
+                cached, kind="catalogue", parameters=entry.parameters, download_bytes=entry.download_bytes
             )
         )
-    return listed + sorted(found.values(), key=lambda model: model.id)
+    return [*listed, *found.values()]
 
 
-def _cached_models() -> Iterator[ListedModel]:
-    from huggingface_hub import scan_cache_dir  # noqa: PLC0415 - slow to import
-    from huggingface_hub.errors import CacheNotFound  # noqa: PLC0415 - the same
+def _cached_models() -> list[ListedModel]:
+    from huggingface_hub.constants import HF_HUB_CACHE  # noqa: PLC0415 - slow to import
+
+    from engine.hub import installed  # noqa: PLC0415 - the same
 
     try:
-        repositories = scan_cache_dir().repos
-    except (CacheNotFound, ValueError):  # there is no cache, or a file in its place
-        return
-    for repository in repositories:
-        if repository.repo_type == "model":
-            yield from _cached_model(repository)
+        return [_listed(model) for model in installed.models(Path(HF_HUB_CACHE))]
+    except EngineError:  # no cache can be read: what else there is can still be listed
+        return []
 
 
-def _cached_model(repository: "CachedRepoInfo") -> Iterator[ListedModel]:
-    """One line when the repository holds a Mamba model; none when it holds something else."""
-    revisions = sorted(
-        repository.revisions, key=lambda revision: ("main" in revision.refs, revision.last_modified)
-    )
-    if not revisions:
-        return
-    folder = revisions[-1].snapshot_path
-    parameters: int | None = None
-    problem: str | None = None
-    try:
-        parameters = _parameters(folder)
-        _check_files(folder)
-    except UnsupportedModelError:
-        return
-    except EngineError as error:
-        problem = error.sentence
-    yield ListedModel(
-        repository.repo_id,
+def _listed(model: "CachedModel") -> ListedModel:
+    from engine.hub.installed import problem_of  # noqa: PLC0415 - slow to import
+
+    error = None if model.folder is None else problem_of(model.folder)
+    problem: str | None = None if error is None else error.sentence
+    if model.folder is None:
+        problem = _NOT_FINISHED
+    return ListedModel(
+        model.repo_id,
         "cache",
-        parameters,
+        None if model.config is None else model.config.parameters,
         True,
         problem is None,
         None,
-        repository.size_on_disk,
-        str(folder),
+        model.bytes_on_disk,
+        None if model.folder is None else str(model.folder),
         problem,
     )
 
 
-def _parameters(folder: Path) -> int:
-    return read_config(folder / "config.json").parameters
+def _damaged(entry: CatalogueEntry) -> ListedModel:
+    """A model of the catalogue that is not in the cache, or whose config.json there is damaged."""
+    from engine.hub.installed import problem_of  # noqa: PLC0415 - slow to import
 
-
-def _check_files(folder: Path) -> None:
-    """Raises EngineError when the folder's model cannot be opened. Reads headers, no weights."""
-    Checkpoint(folder, read_config(folder / "config.json"))
-    if not os.path.isfile(folder / "tokenizer.json"):
-        raise ModelFileError("The folder holds no tokenizer.json.", "Download the model again.")
-
-
-def _files_bytes(folder: Path) -> int:
-    return sum(path.stat().st_size for path in folder.iterdir() if path.is_file())
+    missing = ListedModel(entry.repo_id, "catalogue", None, True, False)
+    try:
+        folder = locate(entry.repo_id).folder
+    except EngineError:
+        return missing
+    error = problem_of(folder)
+    return replace(missing, folder=str(folder), problem=None if error is None else error.sentence)
 
 
 def _status(model: ListedModel) -> str:
@@ -154,17 +127,7 @@ def _status(model: ListedModel) -> str:
     return "ready" if model.is_here else "not downloaded"
 
 
-def _row(name: str, parameters: str, size: str, status: str) -> str:
-    return f"  {name:32} {parameters:>8} parameters {size:>9}   {status}"
-
-
-def _millions(count: int | None) -> str:
-    if count is None:
-        return "?"
-    return f"{count / 1e9:.2f} B" if count >= 1e9 else f"{count / 1e6:.1f} M"  # noqa: PLR2004 - a billion
-
-
-def _size(size: int | None) -> str:
-    if size is None:
-        return "?"
-    return f"{size / 1e9:.2f} GB" if size >= 1e9 else f"{size / 1e6:.0f} MB"  # noqa: PLR2004 - a billion
+def _row(name: str, parameters: int | None, size_bytes: int | None, status: str) -> str:
+    count = "?" if parameters is None else count_text(parameters)
+    size = "?" if size_bytes is None else size_text(size_bytes)
+    return f"  {name:32} {count:>8} parameters {size:>9}   {status}"

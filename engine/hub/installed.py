@@ -12,13 +12,14 @@ from huggingface_hub import scan_cache_dir
 from huggingface_hub.errors import CacheNotFound
 
 from engine.architectures import ModelConfig, read_config
-from engine.errors import EngineError
+from engine.errors import EngineError, ModelFileError, unreadable
 from engine.files import remove_files, total_bytes
 from engine.hub import names, partial
 from engine.hub.cache import ModelFolder
 from engine.hub.errors import HubError, of_disk
 from engine.hub.names import RepoName
-from engine.hub.plan import CONFIG, INDEX, SINGLE, DownloadPlan, FilePlan
+from engine.hub.plan import CONFIG, INDEX, SINGLE, TOKENIZER, DownloadPlan, FilePlan
+from engine.weights import Checkpoint
 
 _FOREIGN = ".incomplete"
 _FOREIGN_IDLE_S = 15 * 60
@@ -130,9 +131,24 @@ def blobs_of(model: CachedModel) -> tuple[FilePlan, ...]:
     return tuple(files)
 
 
+def problem_of(folder: Path) -> EngineError | None:
+    """Why the model in `folder` cannot be loaded; None if nothing is wrong. Reads headers, no weights."""
+    try:
+        Checkpoint(folder, read_config(folder / CONFIG))
+    except EngineError as error:
+        return error
+    except OSError as error:
+        return unreadable(folder.name, error)
+    if not (folder / TOKENIZER).is_file():
+        return ModelFileError(
+            "The folder holds no tokenizer.json.", "Download the model again.", detail=str(folder)
+        )
+    return None
+
+
 def missing_files(folder: Path) -> tuple[str, ...]:
     """Names of the files that a model folder lacks, broken links included."""
-    needed = [CONFIG, "tokenizer.json", *_weight_names(folder)]
+    needed = [CONFIG, TOKENIZER, *_weight_names(folder)]
     return tuple(name for name in needed if not (folder / name).is_file())
 
 

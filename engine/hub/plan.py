@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 
 Algorithm = Literal["sha256", "git-sha1"]
 CONFIG = "config.json"
+TOKENIZER = "tokenizer.json"
 INDEX = "model.safetensors.index.json"
 SINGLE = "model.safetensors"
 _SMALL = re.compile(
     r"config\.json|generation_config\.json|special_tokens_map\.json|tokenizer[\w-]*\.json|model\.safetensors\.index\.json"
 )
 _SHARD = re.compile(r"model-\d{5}-of-\d{5}\.safetensors")
-_NEEDED = (CONFIG, "tokenizer.json")
+_NEEDED = (CONFIG, TOKENIZER)
 _COMMIT = re.compile(r"[0-9a-f]{40}")
 _ETAG = {"sha256": re.compile(r"[0-9a-f]{64}"), "git-sha1": _COMMIT}
 _LARGEST_FILE = 1 << 40

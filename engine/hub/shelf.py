@@ -75,17 +75,6 @@ def look_at_folder(path: str, returned_bytes: int, device: DeviceName) -> Folder
     return FolderLook(entry)
 
 
-def trouble_of(folder: str) -> EngineError | None:
-    """What is wrong with the headers of a model's files; None if nothing is. Reads no weights."""
-    try:
-        Checkpoint(Path(folder), read_config(Path(folder) / "config.json"))
-    except EngineError as error:
-        return error
-    except OSError as error:
-        return unreadable(Path(folder).name, error)
-    return None
-
-
 def kept_weights() -> tuple[KeptWeights, ...]:
     """The converted weights on the disk, by model."""
     sizes: dict[str, int] = {}

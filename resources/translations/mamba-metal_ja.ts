@@ -3571,12 +3571,125 @@ Expected instead: {others}</source>
             <translation>ダウンロードして続ける</translation>
         </message>
         <message>
+            <location filename="../../engine/architectures/__init__.py" />
+            <source>Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.</source>
+            <translation>Mamba Metalではstate-spaces/mamba-370m-hfなどのMamba（1）モデルを実行できます。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/__init__.py" />
+            <source>Mamba Metal runs plain Mamba (1) models.</source>
+            <translation>Mamba MetalではMamba（1）モデルのみを実行できます。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/__init__.py" />
+            <source>This is a model of the type {kind}, such as a Transformer.</source>
+            <translation>これはTransformerなど、{kind}型のモデルです。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/__init__.py" />
+            <source>This is a Mamba-2 model.</source>
+            <translation>これはMamba-2モデルです。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/__init__.py" />
+            <source>This is a Falcon-Mamba model, which normalises B, C and dt.</source>
+            <translation>これはB、C、dtを正規化するFalcon-Mambaモデルです。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/__init__.py" />
+            <source>This is a Jamba model, which mixes Mamba with attention.</source>
+            <translation>これはMambaとアテンションを組み合わせたJambaモデルです。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/__init__.py" />
+            <source>config.json is damaged: it is not a JSON object.</source>
+            <translation>config.jsonが破損しています。JSONオブジェクトではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/__init__.py" />
+            <location filename="../../engine/tokenizer.py" />
+            <location filename="../../engine/weights.py" />
+            <source>Download it again.</source>
+            <translation>もう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/__init__.py" />
+            <source>config.json does not name a model type, so this is not a Mamba model folder.</source>
+            <translation>config.jsonにモデルの種類が記されていないため、Mambaモデルのフォルダではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/__init__.py" />
+            <source>{folder} holds no config.json, so it is not a model folder.</source>
+            <translation>{folder}にはconfig.jsonがないため、モデルのフォルダではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/__init__.py" />
+            <source>Choose the folder that holds config.json, tokenizer.json and the .safetensors files.</source>
+            <translation>config.json、tokenizer.json、.safetensorsファイルのあるフォルダを選択してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/__init__.py" />
+            <source>config.json is damaged: it is not valid JSON.</source>
+            <translation>config.jsonが破損しています。有効なJSONではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/__init__.py" />
+            <source>The folder</source>
+            <translation>フォルダ</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/base.py" />
+            <source>config.json says that {name} is {value}; it must be {meant}.</source>
+            <translation>config.jsonでは{name}が{value}になっていますが、{meant}である必要があります。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/base.py" />
+            <source>Download the file again.</source>
+            <translation>もう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/base.py" />
+            <source>config.json lacks {name}.</source>
+            <translation>config.jsonに{name}がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/base.py" />
+            <source>It may be cut short; download it again.</source>
+            <translation>途中で切れている可能性があります。もう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/base.py" />
+            <source>a whole number from 1 to {most}</source>
+            <translation>1から{most}までの整数</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/base.py" />
+            <source>a number between 0 and 1</source>
+            <translation>0と1の間の数</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/base.py" />
+            <source>true or false</source>
+            <translation>trueまたはfalse</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/base.py" />
+            <source>the id of a token</source>
+            <translation>トークンのID</translation>
+        </message>
+        <message>
+            <location filename="../../engine/architectures/mamba.py" />
+            <source>This model's activation is {activation}; Mamba Metal computes SiLU only.</source>
+            <translation>このモデルの活性化関数は{activation}です。Mamba MetalはSiLUのみを計算します。</translation>
+        </message>
+        <message>
             <location filename="../../engine/backends/mlx_backend.py" />
             <source>{file} is damaged: {tensor} holds values that are far too large.</source>
             <translation>{file}が破損しています。{tensor}に大きすぎる値が含まれています。</translation>
         </message>
         <message>
             <location filename="../../engine/backends/mlx_backend.py" />
+            <location filename="../../engine/tensors.py" />
             <location filename="../../engine/weights.py" />
             <source>Download this file again.</source>
             <translation>このファイルをもう一度ダウンロードしてください。</translation>
@@ -3655,131 +3768,6 @@ Expected instead: {others}</source>
             <location filename="../../engine/bench/versus.py" />
             <source>The Transformer must be a GPT-NeoX, such as {example}.</source>
             <translation>Transformerは{example}のようなGPT-NeoXでなければなりません。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/cli/models.py" />
-            <location filename="../../engine/tokenizer.py" />
-            <source>The folder holds no tokenizer.json.</source>
-            <translation>フォルダにtokenizer.jsonがありません。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/cli/models.py" />
-            <location filename="../../engine/tokenizer.py" />
-            <location filename="../../engine/weights.py" />
-            <source>Download the model again.</source>
-            <translation>モデルをもう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf.</source>
-            <translation>Mamba Metalではstate-spaces/mamba-370m-hfなどのMamba（1）モデルを実行できます。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>Mamba Metal runs plain Mamba (1) models.</source>
-            <translation>Mamba MetalではMamba（1）モデルのみを実行できます。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>This is a model of the type {kind}, such as a Transformer.</source>
-            <translation>これはTransformerなど、{kind}型のモデルです。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>config.json says that {name} is {value}; it must be {meant}.</source>
-            <translation>config.jsonでは{name}が{value}になっていますが、{meant}である必要があります。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>Download the file again.</source>
-            <translation>もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>This is a Mamba-2 model.</source>
-            <translation>これはMamba-2モデルです。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>This is a Falcon-Mamba model, which normalises B, C and dt.</source>
-            <translation>これはB、C、dtを正規化するFalcon-Mambaモデルです。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>This is a Jamba model, which mixes Mamba with attention.</source>
-            <translation>これはMambaとアテンションを組み合わせたJambaモデルです。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>config.json does not name a model type, so this is not a Mamba model folder.</source>
-            <translation>config.jsonにモデルの種類が記されていないため、Mambaモデルのフォルダではありません。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>config.json is damaged: it is not a JSON object.</source>
-            <translation>config.jsonが破損しています。JSONオブジェクトではありません。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <location filename="../../engine/tokenizer.py" />
-            <location filename="../../engine/weights.py" />
-            <source>Download it again.</source>
-            <translation>もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>This model's activation is {activation}; Mamba Metal computes SiLU only.</source>
-            <translation>このモデルの活性化関数は{activation}です。Mamba MetalはSiLUのみを計算します。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>config.json lacks {name}.</source>
-            <translation>config.jsonに{name}がありません。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>It may be cut short; download it again.</source>
-            <translation>途中で切れている可能性があります。もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>{folder} holds no config.json, so it is not a model folder.</source>
-            <translation>{folder}にはconfig.jsonがないため、モデルのフォルダではありません。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>Choose the folder that holds config.json, tokenizer.json and the .safetensors files.</source>
-            <translation>config.json、tokenizer.json、.safetensorsファイルのあるフォルダを選択してください。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>config.json is damaged: it is not valid JSON.</source>
-            <translation>config.jsonが破損しています。有効なJSONではありません。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>a whole number from 1 to {most}</source>
-            <translation>1から{most}までの整数</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>a number between 0 and 1</source>
-            <translation>0と1の間の数</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>true or false</source>
-            <translation>trueまたはfalse</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>the id of a token</source>
-            <translation>トークンのID</translation>
-        </message>
-        <message>
-            <location filename="../../engine/config.py" />
-            <source>The folder</source>
-            <translation>フォルダ</translation>
         </message>
         <message>
             <location filename="../../engine/devices.py" />
@@ -4038,6 +4026,19 @@ Expected instead: {others}</source>
             <translation>このモデルはHubで無効にされています。</translation>
         </message>
         <message>
+            <location filename="../../engine/hub/installed.py" />
+            <location filename="../../engine/tokenizer.py" />
+            <source>The folder holds no tokenizer.json.</source>
+            <translation>フォルダにtokenizer.jsonがありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/installed.py" />
+            <location filename="../../engine/tokenizer.py" />
+            <location filename="../../engine/weights.py" />
+            <source>Download the model again.</source>
+            <translation>モデルをもう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
             <location filename="../../engine/hub/names.py" />
             <source>Names look like state-spaces/mamba-130m-hf.</source>
             <translation>名前はstate-spaces/mamba-130m-hfのような形です。</translation>
@@ -4243,6 +4244,31 @@ Expected instead: {others}</source>
             <translation>シードは0以上でなければなりません（{value}は使えません）。</translation>
         </message>
         <message>
+            <location filename="../../engine/tensors.py" />
+            <source>{name} can no longer be read.</source>
+            <translation>{name}を読み込めなくなりました。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/tensors.py" />
+            <source>Is its drive still there?</source>
+            <translation>ドライブが接続されているか確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/tensors.py" />
+            <source>{file} is damaged: {tensor} holds values that are not finite numbers.</source>
+            <translation>{file}が破損しています。{tensor}に有限でない値が含まれています。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/tensors.py" />
+            <source>{name} was changed while the model was loaded.</source>
+            <translation>モデルの読み込み中に{name}が変更されました。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/tensors.py" />
+            <source>Load the model again.</source>
+            <translation>モデルをもう一度読み込んでください。</translation>
+        </message>
+        <message>
             <location filename="../../engine/tokenizer.py" />
             <source>tokenizer.json has {size} tokens, but the model only {rows}: the files do not belong together.</source>
             <translation>tokenizer.jsonには{size}個のトークンがありますが、モデルは{rows}個です。ファイルの組み合わせが正しくありません。</translation>
@@ -4324,38 +4350,13 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/weights.py" />
-            <source>{file} holds {name}, which a Mamba model of this config.json does not have.</source>
-            <translation>{file}に、このconfig.jsonのMambaモデルにはない{name}が含まれています。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/weights.py" />
-            <source>{name} can no longer be read.</source>
-            <translation>{name}を読み込めなくなりました。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/weights.py" />
-            <source>Is its drive still there?</source>
-            <translation>ドライブが接続されているか確認してください。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/weights.py" />
-            <source>{file} is damaged: {tensor} holds values that are not finite numbers.</source>
-            <translation>{file}が破損しています。{tensor}に有限でない値が含まれています。</translation>
+            <source>{file} holds {name}, which a model with this config.json does not have.</source>
+            <translation>{file}に{name}が含まれていますが、このconfig.jsonのモデルにはありません。</translation>
         </message>
         <message>
             <location filename="../../engine/weights.py" />
             <source>{name} is in {file} and in {other} as well.</source>
             <translation>{name}が{file}と{other}の両方にあります。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/weights.py" />
-            <source>{name} was changed while the model was loaded.</source>
-            <translation>モデルの読み込み中に{name}が変更されました。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/weights.py" />
-            <source>Load the model again.</source>
-            <translation>モデルをもう一度読み込んでください。</translation>
         </message>
         <message>
             <location filename="../../engine/weights.py" />

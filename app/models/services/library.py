@@ -55,7 +55,7 @@ class LocalModelScanner:
 
         found = [shelf.look_at_folder(folder, freed_bytes, self._device) for folder in folders]
         problems = {one.entry.repo_id: one.trouble for one in found}
-        problems |= {name: shelf.trouble_of(folder) for name, folder in cached.items()}
+        problems |= {name: installed.problem_of(Path(folder)) for name, folder in cached.items()}
         builtin = model_entry(shelf.builtin_entry(freed_bytes, self._device))
         return LocalModels(
             dataclasses.replace(builtin, bytes_on_disk=0),

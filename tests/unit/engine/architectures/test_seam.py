@@ -22,7 +22,7 @@ from engine.converted import ConvertedWeights
 from engine.engine import load_engine
 from engine.errors import ModelFileError
 from engine.fit import need_of
-from engine.hub import shelf
+from engine.hub import installed, shelf
 from engine.state import Array, LayerState
 from engine.tensors import StoredTensor
 from tests.fakes.checkpoints import config_json, write_checkpoint
@@ -113,7 +113,7 @@ def test_its_config_is_checked_and_its_tensor_is_needed(tmp_path: Path) -> None:
         read_config(folder / "config.json")
     write_checkpoint(tmp_path, MambaConfig(64, 128, 2, 16, 4, 4, 6144), BUILTIN / "tokenizer.json")
     (tmp_path / "config.json").write_text(json.dumps({**config_json(SMALL), "model_type": "gain"}))
-    trouble = shelf.trouble_of(str(tmp_path))
+    trouble = installed.problem_of(tmp_path)
     assert trouble is not None
     assert "mixer.gain is missing from model.safetensors" in trouble.sentence
 
