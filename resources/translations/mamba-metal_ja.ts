@@ -3039,6 +3039,11 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
+            <source>Accent colour</source>
+            <translation>アクセントカラー</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
             <source>Text size</source>
             <translation>文字サイズ</translation>
         </message>
@@ -3152,6 +3157,11 @@ First token: the time from sending to the reply’s first token.</source>
             <location filename="../../app/settings/values/settings.py" />
             <source>Dark</source>
             <translation>ダーク</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/values/settings.py" />
+            <source>Fern</source>
+            <translation>シダ色</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />

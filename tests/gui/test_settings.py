@@ -46,6 +46,16 @@ def test_appearance_holds_at_once_and_goes_back_to_the_systems(person: Person) -
     assert theme.tokens.is_dark is was_dark
 
 
+def test_the_accent_is_the_programs_or_the_systems(person: Person) -> None:
+    theme = person.program.theme
+    own = theme.tokens
+    _set(person, accent="system")
+    assert theme.tokens.colours["accent"] != own.colours["accent"]
+    assert theme.tokens.colours["chart-mamba"] == own.colours["chart-mamba"]
+    _set(person, accent="fern")
+    assert theme.tokens == own
+
+
 def test_downloads_fetch_as_many_files_at_a_time_as_was_set(person: Person) -> None:
     _set(person, parallel_files=2)
     assert person.program.models.downloads._options.parallel == 2

@@ -1,4 +1,4 @@
-"""Light or dark, as it is set."""
+"""Light or dark and the accent colour, as they are set."""
 
 from PySide6.QtCore import QObject, Slot
 
@@ -10,17 +10,19 @@ _IS_DARK = {"light": False, "dark": True}
 
 
 class Appearance(QObject):
-    """Applies the appearance that is set to the theme."""
+    """Applies these settings to the theme."""
 
     def __init__(self, settings: SettingsStore, theme: Theme) -> None:
         super().__init__(theme)
         self._theme = theme
-        self._applied = "system"  # what a theme begins with
+        self._applied = Settings()  # what a theme begins with
         settings.changed.connect(self._on_changed)
         self._on_changed(settings.now)
 
     @Slot(object)
     def _on_changed(self, settings: Settings) -> None:
-        if settings.appearance != self._applied:
-            self._applied = settings.appearance
+        before, self._applied = self._applied, settings
+        if settings.appearance != before.appearance:
             self._theme.set_dark(_IS_DARK.get(settings.appearance))
+        if settings.accent != before.accent:
+            self._theme.set_system_accent(settings.accent == "system")

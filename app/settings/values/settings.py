@@ -52,6 +52,12 @@ class Settings:
             {"system": say("System"), "light": say("Light"), "dark": say("Dark")}, is_segmented=True
         ),
     )
+    accent: str = setting(
+        "fern",
+        page="general",
+        label=say("Accent colour"),
+        control=Choice({"fern": say("Fern"), "system": say("System")}, is_segmented=True),
+    )
     text_size: int = setting(
         14,
         page="general",

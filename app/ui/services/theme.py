@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 
-from app.ui.values.theme import Tokens, parse_tokens, with_high_contrast
+from app.ui.values.theme import Tokens, parse_tokens, with_accent, with_high_contrast
 
 _ROLES = {
     QPalette.ColorRole.Window: "content",
@@ -28,7 +28,10 @@ _DISABLED_ALPHA = 0.6
 
 
 class Theme(QObject):
-    """Follows the system's light and dark, and its wish for contrast. Signals: `changed(Tokens)` after the application's palette is set."""
+    """Follows the system's light and dark, and the contrast it asks for.
+
+    Signals: `changed(Tokens)` after the application's palette is set.
+    """
 
     changed = Signal(object)
 
@@ -39,32 +42,43 @@ class Theme(QObject):
         self._hints = application.styleHints()  # kept: in one expression the object is already gone
         self._is_dark: bool | None = None
         self._accessibility = self._hints.accessibility()
-        self._hints.colorSchemeChanged.connect(self._on_scheme_changed)
-        self._accessibility.contrastPreferenceChanged.connect(self._on_scheme_changed)
-        self._application.setPalette(palette_of(self.tokens))
+        application.setPalette(QPalette())  # the system's: it may have been another theme's
+        self._system_accent = application.palette().color(QPalette.ColorRole.Accent).name()
+        self._uses_system_accent = False
+        self._hints.colorSchemeChanged.connect(self._apply)
+        self._accessibility.contrastPreferenceChanged.connect(self._apply)
+        self._tokens = self._made_tokens()
+        self._application.setPalette(palette_of(self._tokens))
 
     @property
     def tokens(self) -> Tokens:
         """The tokens in use."""
-        is_dark = self._hints.colorScheme() == Qt.ColorScheme.Dark if self._is_dark is None else self._is_dark
-        tokens = self._dark if is_dark else self._light
-        return with_high_contrast(tokens) if self.has_high_contrast else tokens
-
-    @property
-    def has_high_contrast(self) -> bool:
-        """Whether the person wants more contrast."""
-        return self._accessibility.contrastPreference() == Qt.ContrastPreference.HighContrast
+        return self._tokens
 
     def set_dark(self, is_dark: bool | None) -> None:
         """Be dark or light whatever the system is; None follows the system."""
         self._is_dark = is_dark
         schemes = {None: Qt.ColorScheme.Unknown, True: Qt.ColorScheme.Dark, False: Qt.ColorScheme.Light}
         self._hints.setColorScheme(schemes[is_dark])  # native parts; some platforms do not know of it
-        self._on_scheme_changed()
+        self._apply()
 
-    def _on_scheme_changed(self) -> None:
-        self._application.setPalette(palette_of(self.tokens))
-        self.changed.emit(self.tokens)
+    def set_system_accent(self, is_used: bool) -> None:
+        """Use the accent colour of the system, or the program's own."""
+        self._uses_system_accent = is_used
+        self._apply()
+
+    def _made_tokens(self) -> Tokens:
+        is_dark = self._hints.colorScheme() == Qt.ColorScheme.Dark if self._is_dark is None else self._is_dark
+        tokens = self._dark if is_dark else self._light
+        if self._uses_system_accent:
+            tokens = with_accent(tokens, self._system_accent)
+        has_high_contrast = self._accessibility.contrastPreference() == Qt.ContrastPreference.HighContrast
+        return with_high_contrast(tokens) if has_high_contrast else tokens
+
+    def _apply(self) -> None:
+        self._tokens = self._made_tokens()
+        self._application.setPalette(palette_of(self._tokens))
+        self.changed.emit(self._tokens)
 
 
 def palette_of(tokens: Tokens) -> QPalette:

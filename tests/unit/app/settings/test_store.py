@@ -21,6 +21,7 @@ _ALL = Settings(
     prompt_style="qa",
     system_text="Be kind;\n“always”, [1] 😀",
     appearance="dark",
+    accent="system",
     text_size=20,
     language="ja",
     reopens_last=False,
@@ -183,6 +184,7 @@ def test_the_settings_of_the_first_version_are_carried_over_once(path: Path) -> 
         _ALL.folders,
         sampling=Sampling(temperature=0.3, seed=7),
         prompt_style="qa",
+        accent="system",
         text_size=20,
     )
     assert SettingsStore(path).now == carried

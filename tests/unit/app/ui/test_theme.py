@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 
 from app import resources
-from app.ui.values.theme import Tokens, parse_tokens, with_high_contrast
+from app.ui.values.theme import Tokens, parse_tokens, with_accent, with_high_contrast
 
 SURFACES = ["content", "sidebar", "panel", "raised", "fill"]
 TEXT = {
@@ -103,6 +103,30 @@ def seen(colour: str, kind: str) -> Vector:
 @pytest.mark.parametrize(("front", "back", "least"), PAIRS, ids=[f"{f} on {b}" for f, b, _ in PAIRS])
 def test_pairs_have_enough_contrast(tokens: Tokens, front: str, back: str, least: float) -> None:
     assert contrast(tokens.colours[front], tokens.colours[back]) >= least
+
+
+@pytest.mark.parametrize(
+    "accent",
+    [
+        "#FF3B30",
+        "#F7821B",
+        "#FFC600",
+        "#62BA46",
+        "#007AFF",
+        "#A550A7",
+        "#F74F9E",
+        "#8C8C8C",
+        "#000000",
+        "#FFFFFF",
+    ],
+)
+def test_every_accent_of_the_system_has_enough_contrast(tokens: Tokens, accent: str) -> None:
+    colours = with_accent(tokens, accent).colours
+    short = [pair for pair in PAIRS if contrast(colours[pair[0]], colours[pair[1]]) < pair[2]]
+    assert short == []
+    assert {name for name in colours if name.startswith(("chart", "dot", "syn"))} <= {
+        name for name in colours if colours[name] == tokens.colours[name]
+    }
 
 
 @pytest.mark.parametrize("kind", BLINDNESS)
