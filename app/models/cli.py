@@ -1,4 +1,4 @@
-"""The command `download`: what the window's download does, in a terminal."""
+"""The command `download`: downloads a model in a terminal, as the window does."""
 
 import argparse
 import json
@@ -14,35 +14,33 @@ from app.models.services.downloads import Downloads, downloads_from_environment
 from app.models.values.download import DownloadState, DownloadStatus, words
 
 _FAILED, _INTERRUPTED = 1, 130
-_LISTEN_EVERY_MS = 50
+_WAKE_EVERY_MS = 50
 _WIDTH = 100
 
 
 def run(argv: Sequence[str]) -> int:
-    """Download what `argv` (without the command's name) names; the exit code: 0, 1 for a failure, 130 after Ctrl-C."""
+    """Download the model that `argv` names. Returns the exit code: 0, 1 for a failure, 130 after Ctrl-C."""
     options = _parser().parse_args(argv)
     application = QCoreApplication.instance() or QCoreApplication(["mamba-metal"])
     try:
         downloads = downloads_from_environment()
-    except (
-        Exception
-    ) as error:  # the boundary to the person: an address or a token in the environment that is none
+    except Exception as error:  # user boundary: the environment may name an invalid address or token
         sys.stderr.write(f"{error}\n")
         return _FAILED
     terminal = _Terminal(sys.stdout, sys.stderr, options.json)
-    session = _Session(downloads, terminal)
-    before = signal.signal(signal.SIGINT, session.interrupt)
+    download = _Run(downloads, terminal)
+    before = signal.signal(signal.SIGINT, download.interrupt)
     try:
-        session.begin(options.model, options.revision)
+        download.begin(options.model, options.revision)
         application.exec()
     finally:
         signal.signal(signal.SIGINT, before)
         downloads.shutdown()
-    return session.exit_code
+    return download.exit_code
 
 
-class _Session(QObject):
-    """One download from start to end."""
+class _Run(QObject):
+    """Runs one download."""
 
     def __init__(self, downloads: Downloads, terminal: "_Terminal") -> None:
         super().__init__()
@@ -50,26 +48,26 @@ class _Session(QObject):
         self._downloads = downloads
         self._terminal = terminal
         self._repo_id = ""
-        self._listen = QTimer(self)  # lets Python, and with it Ctrl-C, have its turn while Qt waits
-        self._listen.timeout.connect(self._on_listen)
-        self._listen.start(_LISTEN_EVERY_MS)
+        self._wake = QTimer(self)  # lets Python handle Ctrl-C while Qt waits
+        self._wake.timeout.connect(self._on_wake)
+        self._wake.start(_WAKE_EVERY_MS)
         downloads.changed.connect(self._on_changed)
 
     def begin(self, model: str, revision: str) -> None:
-        """Start."""
+        """Start the download when the event loop runs."""
         self._revision = revision
         self._repo_id = model
         QTimer.singleShot(0, self, self._on_begin)
 
     def interrupt(self, *_: object) -> None:
-        """Stop; what is there is kept."""
+        """Stop; what was downloaded is kept."""
         self._downloads.cancel(self._repo_id, keep=True)
 
     def _on_begin(self) -> None:
         self._repo_id = self._downloads.start(self._repo_id, self._revision)
 
-    def _on_listen(self) -> None:
-        """Nothing: being called is enough."""
+    def _on_wake(self) -> None:
+        """Intentionally does nothing."""
 
     def _on_changed(self, status: DownloadStatus) -> None:
         self._terminal.show(status)
@@ -81,7 +79,7 @@ class _Session(QObject):
 
 
 class _Terminal:
-    """Says how it goes: one line that is written over and over, or one JSON object a line. The folder goes to stdout."""
+    """Prints progress: one line that is overwritten, or one JSON object per line. The model's folder goes to stdout."""
 
     def __init__(self, out: TextIO, messages: TextIO, is_json: bool) -> None:
         self._out = out
@@ -90,7 +88,7 @@ class _Terminal:
         self._last = ""
 
     def show(self, status: DownloadStatus) -> None:
-        """Show `status`."""
+        """Print `status`."""
         if self._is_json:
             self._out.write(json.dumps(asdict(status), default=lambda member: member.name.lower()) + "\n")
             self._out.flush()

@@ -248,7 +248,7 @@ def test_an_original_repository_offers_its_twin(bench: ModelsBench, hub: MiniHub
     other = ask_other(bench, "https://huggingface.co/state-spaces/mamba-130m")
     assert "original format" in other.remark.text()
     assert not other.add_button.isEnabled()
-    bench.press(other.twin_button)
+    bench.press(other.transformers_button)
     bench.wait(lambda: bench.pill(SMALL).startswith("On this"))
 
 

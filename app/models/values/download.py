@@ -1,4 +1,4 @@
-"""Downloads, as a person sees them: states, numbers and words."""
+"""Downloads for the windows: states, numbers and texts."""
 
 import enum
 from collections import deque
@@ -11,7 +11,7 @@ _WINDOW_S = 5.0
 
 
 class DownloadState(enum.Enum):
-    """Where a download, or the verification of a model, stands."""
+    """The state of a download or a verification."""
 
     QUEUED = "queued"
     PLANNING = "planning"
@@ -26,12 +26,12 @@ class DownloadState(enum.Enum):
 
     @property
     def is_busy(self) -> bool:
-        """Whether it works or will work without anybody doing anything."""
+        """Whether it is working or will continue by itself."""
         return self not in _RESTING
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing will follow."""
+        """Whether it has ended for good."""
         return self in (DownloadState.FINISHED, DownloadState.CANCELLED)
 
 
@@ -39,7 +39,7 @@ _RESTING = (DownloadState.PAUSED, DownloadState.FINISHED, DownloadState.FAILED, 
 
 
 class FileState(enum.Enum):
-    """Where one file stands."""
+    """The state of one file."""
 
     QUEUED = "queued"
     CHECKING = "checking"
@@ -50,7 +50,7 @@ class FileState(enum.Enum):
 
 
 class FailureAction(enum.Enum):
-    """What a person can do about a failure. The value is the button's text."""
+    """An action that may resolve a failure. The value is the button's text."""
 
     RESUME = say("Resume")
     RETRY = say("Try Again")
@@ -62,7 +62,7 @@ class FailureAction(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class DownloadFailure:
-    """Why a download stands still: what happened, and what to do or what is safe ("" if there is nothing to say).
+    """Why a download stopped: what happened, and what to do or what is safe ("" if there is nothing to say).
 
     `code` is for programs; `target` is the page or repository of an action.
     """
@@ -82,7 +82,7 @@ class DownloadFailure:
 
 @dataclass(frozen=True, slots=True)
 class FileProgress:
-    """One file. While CHECKING, `done_bytes` are those of the partial that are hashed."""
+    """The progress of one file. While CHECKING, `done_bytes` counts the bytes of the partial file that are hashed."""
 
     name: str
     state: FileState
@@ -92,11 +92,11 @@ class FileProgress:
 
 @dataclass(frozen=True, slots=True)
 class DownloadStatus:
-    """One download at one moment. `done_bytes` never falls between two statuses of the same download.
+    """The status of a download or verification. `done_bytes` never decreases during a download.
 
-    `sent_bytes` came over the network since the start. `checked_bytes` of `to_check_bytes` are hashed again (CHECKING
-    and VERIFYING). Speed and time are None until they mean something. `wait_s` counts down while WAITING. `failure` says why a
-    download is FAILED, WAITING, or PAUSED by itself; PAUSED without it was paused by a person.
+    `sent_bytes` were received over the network since the program started. `checked_bytes` of `to_check_bytes` are hashed
+    (CHECKING and VERIFYING). Speed and time are None until known. `wait_s` counts down while WAITING. `failure` says why a
+    download is FAILED or WAITING, or why it is PAUSED; without it, the person paused it.
     """
 
     repo_id: str
@@ -115,7 +115,7 @@ class DownloadStatus:
 
     @property
     def percent(self) -> int:
-        """Whole per cent, 100 only when all is there."""
+        """Whole per cent; 100 only when FINISHED."""
         if self.state is DownloadState.FINISHED:
             return 100
         return min(99, self.done_bytes * 100 // self.total_bytes) if self.total_bytes > 0 else 0
@@ -123,32 +123,34 @@ class DownloadStatus:
 
 @dataclass(frozen=True, slots=True)
 class ParsedRepo:
-    """What a typed or pasted text means. `twin` is the repository to offer instead, `failure` why the text means nothing."""
+    """The repository that a typed or pasted text names. `transformers_id` is the version to use instead; `failure` is set if
+    the text is invalid.
+    """
 
     repo_id: str
     revision: str = ""
-    twin: str = ""
+    transformers_id: str = ""
     failure: DownloadFailure | None = None
 
 
 class SpeedMeter:
-    """Bytes per second over the last five seconds. Times come from the caller, in seconds of one clock."""
+    """Bytes per second over the last five seconds. The caller passes times in seconds of one clock."""
 
     def __init__(self) -> None:
         self._samples: deque[tuple[float, int]] = deque()
 
     def add(self, now_s: float, sent_bytes: int) -> None:
-        """Note that `sent_bytes` had come over the network at `now_s`."""
+        """Record that `sent_bytes` had been received at `now_s`."""
         self._samples.append((now_s, sent_bytes))
         while len(self._samples) > 2 and self._samples[1][0] <= now_s - _WINDOW_S:  # noqa: PLR2004 - two make a span
             self._samples.popleft()
 
     def reset(self) -> None:
-        """Begin again, as after a pause."""
+        """Start over, as after a pause."""
         self._samples.clear()
 
     def bytes_per_s(self) -> float | None:
-        """The speed; None until five seconds are known, and when nothing came in them."""
+        """The speed; None before five seconds have passed, or if nothing was received in them."""
         if not self._samples:
             return None
         (first_s, first), (last_s, last) = self._samples[0], self._samples[-1]
@@ -158,7 +160,7 @@ class SpeedMeter:
 
 
 def seconds_left(missing_bytes: int, bytes_per_s: float | None) -> float | None:
-    """How long the rest will take at this speed; None where nobody can tell."""
+    """How long the rest will take at this speed; None if unknown."""
     if bytes_per_s is None or bytes_per_s <= 0:
         return None
     return missing_bytes / bytes_per_s
@@ -175,19 +177,19 @@ def amount_words(status: DownloadStatus) -> str:
 
 
 def speed_words(status: DownloadStatus) -> str:
-    """Such as "38.4 MB/s, about 2 minutes left"; "" until there is something to say."""
+    """Such as "38.4 MB/s, about 2 minutes left"; "" if the speed is unknown."""
     if status.bytes_per_s is None or status.state is not DownloadState.DOWNLOADING:
         return ""
     return listed((numbers.transfer_speed(status.bytes_per_s), numbers.time_left(status.seconds_left)))
 
 
 def left_words(status: DownloadStatus) -> str:
-    """Such as "about 2 minutes left", where the speed is known."""
+    """Such as "about 2 minutes left"; "" if the speed is unknown."""
     return numbers.time_left(status.seconds_left) if speed_words(status) else ""
 
 
 def words(status: DownloadStatus) -> str:
-    """The state as one sentence or line."""
+    """The status as one sentence or line."""
     sentence = status.failure.sentence if status.failure is not None else ""
     match status.state:
         case DownloadState.DOWNLOADING:

@@ -1,4 +1,4 @@
-"""What the download sheet and the card in the sidebar say about a download."""
+"""What the download sheet and the download card show."""
 
 import enum
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _DAMAGED = ("damaged", "checksum")
 
 
 class SheetAction(enum.Enum):
-    """A button of the sheet. The value is its text."""
+    """A button of the download sheet. The value is its text."""
 
     CANCEL = say("Cancel…")
     DELETE_MODEL = say("Delete Model…")
@@ -44,8 +44,8 @@ class SheetAction(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class SheetNote:
-    """The note above the numbers. `tint` and `colour` are tokens, `icon` is the icon's name."""
+class SheetCallout:
+    """The callout above the numbers. `tint` and `colour` are style tokens, `icon` an icon's name."""
 
     icon: str
     tint: str
@@ -56,7 +56,7 @@ class SheetNote:
 
 @dataclass(frozen=True, slots=True)
 class FileLine:
-    """One line of the files. `icon` "" leaves its place empty."""
+    """One line of the file list. With `icon` "", its space stays empty."""
 
     icon: str
     colour: str
@@ -66,11 +66,11 @@ class FileLine:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetWords:
-    """All that the sheet shows. `share` is None where there is no bar; the last of `right` is the default button."""
+class SheetContent:
+    """Everything the sheet shows. `share` is None if there is no progress bar; the last button of `right` is the default."""
 
     title: str
-    note: SheetNote | None
+    note: SheetCallout | None
     strong: str
     amount: str
     speed: str
@@ -81,14 +81,14 @@ class SheetWords:
     right: tuple[SheetAction, ...]
 
 
-def sheet_words(name: str, status: DownloadStatus) -> SheetWords:
-    """What to show of `status`; `name` is the model's."""
+def sheet_content(name: str, status: DownloadStatus) -> SheetContent:
+    """The sheet's content for `status`; `name` is the model's name."""
     state, failure = status.state, status.failure
     is_damaged = failure is not None and failure.code in _DAMAGED and state is DownloadState.FAILED
     strong, amount = _amounts(status, is_damaged)
     is_quiet = state in (DownloadState.PAUSED, DownloadState.WAITING, DownloadState.FAILED)
     left, right = _buttons(status)
-    return SheetWords(
+    return SheetContent(
         say(_title(status), name=name),
         _note(status),
         strong,
@@ -103,7 +103,7 @@ def sheet_words(name: str, status: DownloadStatus) -> SheetWords:
 
 
 def card_words(status: DownloadStatus) -> str:
-    """The card's second line."""
+    """The second line of the download card."""
     match status.state:
         case DownloadState.DOWNLOADING:
             return listed((done_words(status), left_words(status)))
@@ -120,7 +120,7 @@ def card_words(status: DownloadStatus) -> str:
 
 
 def file_lines(files: tuple[FileProgress, ...]) -> tuple[FileLine, ...]:
-    """The large files one by one, the small ones as one line at the end."""
+    """One line for each large file, and one for all small files at the end."""
     large = [file for file in files if file.name.endswith(".safetensors") or file.total_bytes > _SMALL_BYTES]
     small = [file for file in files if file not in large]
     lines = [_line(file) for file in large[:_MOST_FILES]]
@@ -154,17 +154,17 @@ def _title(status: DownloadStatus) -> str:
     return _TITLES.get(status.state, say("Downloading {name}"))
 
 
-def _note(status: DownloadStatus) -> SheetNote | None:
+def _note(status: DownloadStatus) -> SheetCallout | None:
     failure = status.failure
     match status.state:
         case DownloadState.PAUSED if failure is None:
-            return SheetNote("pause", "fill", "ink-2", say("Paused by you"), PAUSED_REMARK)
+            return SheetCallout("pause", "fill", "ink-2", say("Paused by you"), PAUSED_REMARK)
         case DownloadState.WAITING if failure is not None:
-            return SheetNote("warning", "warn-tint", "warn", failure.summary, failure.advice)
+            return SheetCallout("warning", "warn-tint", "warn", failure.summary, failure.advice)
         case DownloadState.FINISHED:
-            return SheetNote("check", "ok-tint", "ok", say("All files downloaded and verified"), "")
+            return SheetCallout("check", "ok-tint", "ok", say("All files downloaded and verified"), "")
         case _ if failure is not None:
-            return SheetNote("warning", "danger-tint", "danger", failure.summary, failure.advice)
+            return SheetCallout("warning", "danger-tint", "danger", failure.summary, failure.advice)
         case _:
             return None
 

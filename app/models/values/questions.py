@@ -1,4 +1,4 @@
-"""What the program asks before it loads, cancels or deletes a model."""
+"""Questions before a model is loaded, cancelled or deleted."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,7 +17,7 @@ _GO_ON = Answer(say("Keep Downloading"))
 def use_question(
     row: ModelRow, load: Callable[[], object], load_in: Callable[[str], object]
 ) -> Question | None:
-    """What to ask before a model is loaded that does not fit well; None if it fits.
+    """The question before a model is loaded that does not fit well; None if it fits.
 
     `load` loads it anyway; `load_in` loads it in the precision that it is given.
     """
@@ -39,7 +39,7 @@ def use_question(
 
 
 def smaller(row: ModelRow) -> PrecisionFit | None:
-    """The most exact precision that fits, where the chosen one does not."""
+    """The most exact precision that fits; None if there is none."""
     fitting = [fit for fit in row.model.fits if fit.fitness is Fitness.FITS]
     return max(fitting, key=lambda fit: fit.need_bytes, default=None)
 
@@ -52,7 +52,7 @@ def use_words(fit: PrecisionFit) -> str:
 def cancel_question(
     name: str, kept_bytes: int, percent: int, *, keep: Callable[[], object], delete: Callable[[], object]
 ) -> Question:
-    """What to ask before a download is cancelled. `keep` keeps the bytes that are here; `delete` deletes them."""
+    """The question before a download is cancelled: `keep` or `delete` what was downloaded."""
     if not kept_bytes:
         nothing = say("None of {name} has been downloaded yet.", name=name)
         return Question(
@@ -71,7 +71,7 @@ def cancel_question(
 
 
 def delete_question(row: ModelRow, delete: Callable[[], object]) -> Question:
-    """What to ask before a model is deleted."""
+    """The question before a model is deleted."""
     size = numbers.file_size(row.model.bytes_on_disk)
     text = say(
         "This frees {size}. Other apps that use the Hugging Face cache lose it too. You can download"
@@ -83,7 +83,7 @@ def delete_question(row: ModelRow, delete: Callable[[], object]) -> Question:
 
 
 def clean_question(row: ModelRow, delete: Callable[[], object]) -> Question:
-    """What to ask before partial files are deleted."""
+    """The question before partial files are deleted."""
     size = numbers.file_size(row.model.partial_bytes)
     text = say(
         "This frees {size}. The next download of {name} starts from the beginning.",

@@ -1,4 +1,4 @@
-"""The rows of the Models window: what each says, offers and asks."""
+"""The rows of the Models window: texts, pills, actions and menus."""
 
 import enum
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ _FINE = 100_000_000
 
 
 class ModelSection(enum.Enum):
-    """Where a row stands."""
+    """The section that a row belongs to."""
 
     BUILT_IN = 0
     CATALOGUE = 1
@@ -35,7 +35,7 @@ class ModelSection(enum.Enum):
 
 
 class RowAction(enum.Enum):
-    """The one next thing to do with a model. The value is the button's text."""
+    """The action of a row's button. The value is its text."""
 
     USE = say("Use")
     DOWNLOAD = say("Download")
@@ -49,7 +49,7 @@ class RowAction(enum.Enum):
 
 
 class MenuAction(enum.Enum):
-    """What the more menu holds. The value is its text; "{size}" stands for bytes."""
+    """An item of a row's More menu. The value is its text; "{size}" stands for a size."""
 
     SHOW_DOWNLOAD = say("Show Download")
     VERIFY = say("Verify")
@@ -64,10 +64,10 @@ class MenuAction(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class ModelRow:
-    """One model with all that the window knows of it now. `precision` is the choice, "auto" or a name.
+    """One row of the Models window. `precision` is the chosen one, "auto" or a name.
 
-    `failure` is why the last thing that was tried with it did not work. `kept_bytes` are those of its converted weights.
-    `computer` is "Mac" or "computer".
+    `last_failure` is why the last action failed, `converted_bytes` the size of the model's converted weights, `computer`
+    "Mac" or "computer".
     """
 
     model: ModelEntry
@@ -82,35 +82,35 @@ class ModelRow:
 
     @property
     def key(self) -> str:
-        """What the model is chosen by: "builtin", a repository's id or a folder."""
+        """What identifies the model: "builtin", a repository's id or a folder."""
         return self.model.repo_id
 
     @property
     def is_folder(self) -> bool:
-        """Whether it is a folder that a person chose, and no repository."""
+        """Whether it is a folder that the person added, not a repository."""
         return PurePath(self.key).is_absolute()
 
     @property
     def busy(self) -> DownloadStatus | None:
-        """The download or verification under way."""
+        """The running download or verification."""
         return self.status if self.status is not None and self.status.state.is_busy else None
 
     @property
     def failure(self) -> DownloadFailure | None:
-        """What is wrong, to be said in the row."""
+        """What is wrong with the model."""
         if self.status is not None and self.status.failure is not None and not self.status.state.is_over:
             return self.status.failure
         return self.last_failure
 
     @property
     def is_complete(self) -> bool:
-        """Whether it can be tried to load."""
+        """Whether all its files are on this computer."""
         return self.model.presence is Presence.COMPLETE
 
 
 @dataclass(frozen=True, slots=True)
 class PrecisionOption:
-    """One line of the precisions. `precision` is "auto" or a name."""
+    """A precision that can be chosen. `precision` is "auto" or a name."""
 
     precision: str
     label: str
@@ -118,7 +118,7 @@ class PrecisionOption:
 
 
 def automatic(model: ModelEntry) -> PrecisionFit | None:
-    """What "automatic" means: 16-bit where it fits, else fewer bits, else what needs least. None where nothing is known."""
+    """The precision that "automatic" stands for: 16-bit if it fits, else fewer bits, else the smallest. None if unknown."""
     by_name = {fit.precision: fit for fit in model.fits}
     ordered = [by_name[name] for name in _AUTOMATIC_ORDER if name in by_name]
     fitting = [fit for fit in ordered if fit.fitness is Fitness.FITS]
@@ -126,7 +126,7 @@ def automatic(model: ModelEntry) -> PrecisionFit | None:
 
 
 def options(row: ModelRow) -> tuple[PrecisionOption, ...]:
-    """The precisions to choose from: automatic, then the others, the smallest first."""
+    """The precisions to choose from: automatic first, then the others, smallest first."""
     auto = automatic(row.model)
     if auto is None:
         return ()
@@ -136,7 +136,7 @@ def options(row: ModelRow) -> tuple[PrecisionOption, ...]:
 
 
 def chosen(row: ModelRow) -> PrecisionOption | None:
-    """The option in force. A choice that cannot be had here counts as automatic."""
+    """The chosen option. A precision that is not available counts as automatic."""
     offered = options(row)
     return next(
         (option for option in offered if option.precision == row.precision), next(iter(offered), None)
@@ -144,7 +144,7 @@ def chosen(row: ModelRow) -> PrecisionOption | None:
 
 
 def fit_pill(fit: PrecisionFit) -> PillContent:
-    """The pill that says how it fits."""
+    """The pill for how it fits."""
     kinds = {
         Fitness.FITS: PillKind.OK,
         Fitness.MAY_BE_SLOW: PillKind.WARNING,
@@ -154,7 +154,7 @@ def fit_pill(fit: PrecisionFit) -> PillContent:
 
 
 def state_pill(row: ModelRow) -> PillContent | None:
-    """The pill that says what is there; None where the button says it all."""
+    """The pill for the model's state; None if the button already tells it."""
     if row.busy is not None:
         return _busy_pill(row.busy)
     failure = row.failure
@@ -168,7 +168,7 @@ def state_pill(row: ModelRow) -> PillContent | None:
 
 
 def action(row: ModelRow) -> RowAction:
-    """The next thing to do."""
+    """The action of the row's button."""
     if row.busy is not None:
         return _busy_action(row.busy)
     failure = row.failure
@@ -189,7 +189,7 @@ def action_words(row: ModelRow) -> str:
 
 
 def facts_words(row: ModelRow) -> str:
-    """The second line: parameters and size; while it is downloaded, how that goes."""
+    """The second line: parameters and size, or the progress of the download."""
     if row.busy is not None and row.busy.state is DownloadState.DOWNLOADING:
         return listed((done_words(row.busy), speed_words(row.busy)))
     parts: list[str] = []
@@ -207,7 +207,7 @@ def facts_words(row: ModelRow) -> str:
 
 
 def failure_words(row: ModelRow) -> str:
-    """The sentence about what is wrong; "" where nothing is."""
+    """The sentence about what is wrong; "" if nothing is."""
     if row.failure is not None:
         return row.failure.sentence
     if row.model.presence is Presence.INCOMPLETE and row.busy is None:
@@ -220,7 +220,7 @@ def failure_words(row: ModelRow) -> str:
 
 
 def state_words(row: ModelRow) -> str:
-    """The line about the state at the foot of an open row."""
+    """The line about the state's size at the foot of an expanded row."""
     model = row.model
     if not model.state_bytes:
         return ""
@@ -237,7 +237,7 @@ def state_words(row: ModelRow) -> str:
 
 
 def menu(row: ModelRow) -> tuple[MenuAction | None, ...]:
-    """The more menu; None is a separator."""
+    """The items of the More menu; None is a separator."""
     model, items = row.model, list[MenuAction | None]()
     is_repository = not row.is_folder and row.key != BUILT_IN
     if (
@@ -265,7 +265,7 @@ def menu(row: ModelRow) -> tuple[MenuAction | None, ...]:
 
 
 def menu_words(row: ModelRow, item: MenuAction) -> str:
-    """An item's text."""
+    """A menu item's text."""
     freed = {MenuAction.CLEAN: row.model.partial_bytes, MenuAction.DELETE_CONVERTED: row.converted_bytes}
     return say(item.value, size=numbers.file_size(freed.get(item, 0)))
 

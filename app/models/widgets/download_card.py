@@ -1,4 +1,4 @@
-"""The card at the foot of the sidebar while something downloads."""
+"""The card at the foot of the sidebar during a download."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -15,7 +15,7 @@ from app.ui.widgets.style import Style
 
 
 class DownloadCard(QWidget):
-    """Name, per cent, a bar, and a line. Signals: `clicked(str)` with the repository."""
+    """Shows name, percentage, progress bar and status line. Signals: `clicked(str)` with the repository."""
 
     clicked = Signal(str)
 
@@ -26,7 +26,7 @@ class DownloadCard(QWidget):
         self.name = ElidedLabel(style, "small", "ink", weight=QFont.Weight.DemiBold)
         self.percent = Label(style, "small", "ink-2")
         self.bar = ProgressBar(style, 4)
-        self.words = ElidedLabel(style, "caption", "ink-2")
+        self.line = ElidedLabel(style, "caption", "ink-2")
         head = QHBoxLayout()
         head.addWidget(self.name, 1)
         head.addWidget(self.percent)
@@ -35,7 +35,7 @@ class DownloadCard(QWidget):
         column.setSpacing(6)
         column.addLayout(head)
         column.addWidget(self.bar)
-        column.addWidget(self.words)
+        column.addWidget(self.line)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -52,9 +52,9 @@ class DownloadCard(QWidget):
         self.percent.setText(f"{status.percent}%")
         share = status.done_bytes / status.total_bytes if status.total_bytes else 0.0
         self.bar.set_share(share, is_resting=not status.bytes_per_s and not status.state.is_busy)
-        self.words.setText(card_words(status))
+        self.line.setText(card_words(status))
         percent = self.percent.text()
-        self.setAccessibleName(localised(listed((name, percent, self.words.text()))))
+        self.setAccessibleName(localised(listed((name, percent, self.line.text()))))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self.rect().contains(event.position().toPoint()):

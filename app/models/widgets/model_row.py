@@ -1,4 +1,4 @@
-"""One row of the Models window, closed or open."""
+"""One row of the Models window, collapsed or expanded."""
 
 from PySide6.QtCore import QPoint, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
@@ -34,13 +34,13 @@ from app.ui.widgets.style import Style
 
 ROW, SIDE, GAP = 60, 20, 12
 COLUMNS = (148, 92, 208)
-"""Widths of precision, fit and state; the name takes the rest."""
+"""Widths of the columns Precision, Fit and State; the name takes the rest."""
 _OPEN_MS = 160
 _DOT = 8
 
 
 class ModelRowWidget(QWidget):
-    """Signals, each with the model's key first: `opened(str)` when the person opens it, `acted(str, RowAction)`,
+    """Signals, each with the model's key first: `opened(str)` when the person expands or collapses it, `acted(str, RowAction)`,
     `precision_chosen(str, str)`, `menu_requested(str, QPoint)`, `remedy_chosen(str, Action)`, `details_requested(str)`, and
     `moved(str, int)` when the focus is to go to another row.
     """
@@ -71,29 +71,29 @@ class ModelRowWidget(QWidget):
         self.card = PrecisionCard(style)
         self.bar = ProgressBar(style, 3, self)
         self._dot = _Dot(style)
-        self._drawer = _Drawer(style, self.card)
+        self._collapsible = _Collapsible(style, self.card)
         self._lay_out(style)
         self.precision.chosen.connect(self._on_precision)
         self.card.chosen.connect(self._on_precision)
         self.action.clicked.connect(self._on_action)
         self.more.clicked.connect(self._on_more)
-        self.failure_line.failure_action_chosen.connect(self._on_remedy)
+        self.failure_line.failure_action_chosen.connect(self._on_failure_action)
         self.failure_line.details_requested.connect(self._on_details)
         style.changed.connect(self.update)
         self.set_row(row)
 
     @property
     def row(self) -> ModelRow:
-        """What it shows."""
+        """The row shown."""
         return self._row
 
     @property
     def is_open(self) -> bool:
-        """Whether its precisions are shown below it."""
+        """Whether it is expanded and shows its precisions."""
         return self._is_open
 
     def set_row(self, row: ModelRow) -> None:
-        """Show this."""
+        """Show `row`."""
         self._row = row
         self.name.setText(row.model.name)
         self.name.setToolTip(row.key)
@@ -114,19 +114,19 @@ class ModelRowWidget(QWidget):
         self.bar.setVisible(share is not None)
         self.bar.set_share(share or 0.0)
         self.setAccessibleName(localised(listed((self.name.text(), self.facts.text(), self.state.text))))
-        self._dress()
+        self._update_layout()
 
     def set_open(self, is_open: bool) -> None:
-        """Show or hide the precisions."""
+        """Expand or collapse the row."""
         if is_open != self._is_open:
             self._is_open = is_open
-            self._drawer.set_open(is_open and bool(rules.options(self._row)))
-            self._dress()
+            self._collapsible.set_open(is_open and bool(rules.options(self._row)))
+            self._update_layout()
 
-    def _dress(self) -> None:
+    def _update_layout(self) -> None:
         has_precisions = (
             bool(rules.options(self._row)) and self._row.busy is None
-        )  # else its words need the room
+        )  # else the progress text needs the room
         for column, width in enumerate(COLUMNS[:2], 1):
             self._head.setColumnMinimumWidth(column, 0 if self._row.busy is not None else width)
         self.precision.setVisible(has_precisions and not self._is_open)
@@ -168,7 +168,7 @@ class ModelRowWidget(QWidget):
         whole.setSpacing(0)
         whole.addLayout(head)
         whole.addWidget(self.failure_line)
-        whole.addWidget(self._drawer)
+        whole.addWidget(self._collapsible)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def _on_precision(self, precision: str) -> None:
@@ -180,7 +180,7 @@ class ModelRowWidget(QWidget):
     def _on_more(self) -> None:
         self.menu_requested.emit(self._row.key, self.more.mapToGlobal(QPoint(0, self.more.height() + 2)))
 
-    def _on_remedy(self, remedy: FailureAction) -> None:
+    def _on_failure_action(self, remedy: FailureAction) -> None:
         self.failure_action_chosen.emit(self._row.key, remedy)
 
     def _on_details(self) -> None:
@@ -223,7 +223,7 @@ class ModelRowWidget(QWidget):
 
 
 class _Dot(QWidget):
-    """The dot before the model in use; its word stands in the pill."""
+    """The dot before the loaded model; the pill says it in words."""
 
     def __init__(self, style: Style) -> None:
         super().__init__()
@@ -264,11 +264,11 @@ class _FailureLine(QWidget):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         self.buttons[FailureAction.OPEN_PAGE].clicked.connect(self._on_page)
         self.buttons[FailureAction.ENTER_TOKEN].clicked.connect(self._on_token)
-        self.buttons[FailureAction.USE_TRANSFORMERS].clicked.connect(self._on_twin)
+        self.buttons[FailureAction.USE_TRANSFORMERS].clicked.connect(self._on_transformers)
         self.details.clicked.connect(self.details_requested)
 
     def set_row(self, row: ModelRow) -> None:
-        """Say what is wrong, or hide."""
+        """Show what is wrong with the model, or hide."""
         sentence = rules.failure_words(row)
         waits = row.busy is not None and row.busy.state is DownloadState.WAITING
         self.words.setText(sentence)
@@ -285,12 +285,12 @@ class _FailureLine(QWidget):
     def _on_token(self) -> None:
         self.failure_action_chosen.emit(FailureAction.ENTER_TOKEN)
 
-    def _on_twin(self) -> None:
+    def _on_transformers(self) -> None:
         self.failure_action_chosen.emit(FailureAction.USE_TRANSFORMERS)
 
 
-class _Drawer(QWidget):
-    """Opens downwards."""
+class _Collapsible(QWidget):
+    """Expands downwards to show its content."""
 
     def __init__(self, style: Style, content: QWidget) -> None:
         super().__init__()
@@ -303,7 +303,7 @@ class _Drawer(QWidget):
         self._on_eased(0.0)
 
     def set_open(self, is_open: bool) -> None:
-        """Open or close."""
+        """Expand or collapse."""
         self._easing.stop()
         self._easing.setStartValue(self._share)
         self._easing.setEndValue(1.0 if is_open else 0.0)

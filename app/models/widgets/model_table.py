@@ -23,21 +23,21 @@ _TOP = QModelIndex()
 
 
 class ModelRole(enum.IntEnum):
-    """What a view asks for."""
+    """The roles of the list model."""
 
     ROW = Qt.ItemDataRole.UserRole + 1
     KEY = Qt.ItemDataRole.UserRole + 2
 
 
 class ModelListModel(QAbstractListModel):
-    """Rows in the order that they are given in; a row that only changes keeps its place."""
+    """The models as a Qt list, in the given order; a row that only changes keeps its place."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._rows: list[ModelRow] = []
 
     def set_rows(self, rows: Sequence[ModelRow]) -> None:
-        """Show these."""
+        """Set the rows."""
         if [row.key for row in rows] == [row.key for row in self._rows]:
             for row in rows:
                 self.set_row(row)
@@ -47,19 +47,19 @@ class ModelListModel(QAbstractListModel):
         self.endResetModel()
 
     def set_row(self, row: ModelRow) -> None:
-        """Show what changed in one of them."""
-        place = self.place_of(row.key)
+        """Update one row."""
+        place = self.index_of(row.key)
         if place is not None and self._rows[place] != row:
             self._rows[place] = row
             index = self.index(place)
             self.dataChanged.emit(index, index)
 
-    def place_of(self, key: str) -> int | None:
-        """Where a model stands."""
+    def index_of(self, key: str) -> int | None:
+        """The index of a model; None if it is not listed."""
         return next((place for place, row in enumerate(self._rows) if row.key == key), None)
 
     def rows(self) -> tuple[ModelRow, ...]:
-        """All of them."""
+        """All rows."""
         return tuple(self._rows)
 
     def rowCount(self, parent: _Index = _TOP) -> int:
@@ -86,7 +86,7 @@ class ModelListModel(QAbstractListModel):
 
 
 class ModelTable(QScrollArea):
-    """At most one row is open. Signals: those of `ModelRowWidget`."""
+    """At most one row is expanded. Signals: those of `ModelRowWidget`."""
 
     acted = Signal(str, object)
     precision_chosen = Signal(str, str)
@@ -118,7 +118,7 @@ class ModelTable(QScrollArea):
 
     @property
     def open_key(self) -> str:
-        """The row that is open, "" for none."""
+        """The expanded row, "" for none."""
         return self._open_key
 
     def row_widget(self, key: str) -> ModelRowWidget:
@@ -126,7 +126,7 @@ class ModelTable(QScrollArea):
         return self._widgets[key]
 
     def open_row(self, key: str) -> None:
-        """Open a row and show it; "" closes all."""
+        """Expand a row and scroll to it; "" collapses all."""
         self._open_key = key
         for other, widget in self._widgets.items():
             widget.set_open(other == key)
@@ -134,7 +134,7 @@ class ModelTable(QScrollArea):
             self.ensureWidgetVisible(self._widgets[key], 0, 0)
 
     def needed_height(self) -> int:
-        """How high it would like to be."""
+        """The height that shows all rows."""
         return self._column.sizeHint().height()
 
     def _on_reset(self) -> None:
@@ -148,7 +148,7 @@ class ModelTable(QScrollArea):
             if row.key in self._widgets:
                 self._widgets[row.key].set_row(row)
             else:
-                self._widgets[row.key] = self._made(ModelRowWidget(self._style, row))
+                self._widgets[row.key] = self._connected(ModelRowWidget(self._style, row))
             if row.section is ModelSection.OTHER and not is_headed:
                 is_headed = True
                 self._also.setText(tr("Also on this {computer}", computer=row.computer))
@@ -159,7 +159,7 @@ class ModelTable(QScrollArea):
         if self._open_key not in self._widgets:
             self._open_key = ""
 
-    def _made(self, widget: ModelRowWidget) -> ModelRowWidget:
+    def _connected(self, widget: ModelRowWidget) -> ModelRowWidget:
         widget.opened.connect(self._on_opened)
         widget.moved.connect(self._on_moved)
         widget.acted.connect(self.acted)

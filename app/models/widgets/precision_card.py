@@ -1,4 +1,4 @@
-"""The precisions of a model as radio rows, each with what it takes and whether that fits."""
+"""The precisions of a model as radio buttons, each with its memory need and its fit."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QVBoxLayout
@@ -19,7 +19,7 @@ _HALF_GB = 500_000_000
 
 
 class PrecisionCard(Box):
-    """The precisions of a model as radio rows. Signals: `chosen(str)`."""
+    """Signals: `chosen(str)` with the precision."""
 
     chosen = Signal(str)
 
@@ -47,7 +47,7 @@ class PrecisionCard(Box):
         layout.addWidget(self._foot)
 
     def set_row(self, row: ModelRow) -> None:
-        """Show its precisions."""
+        """Show the precisions of `row`."""
         offered = rules.options(row)
         if [o.precision for o in offered] != [o.precision for o in self._offered]:
             self._build(offered)

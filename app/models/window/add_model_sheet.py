@@ -1,4 +1,4 @@
-"""The sheet behind "Other…": a repository, a link, or a folder."""
+"""The sheet that adds a model by repository, link or folder."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -23,27 +23,27 @@ _ORIGINAL = say("This repository is in the original format. Its Transformers ver
 
 
 class AddModelSheet(FormSheet):
-    """`judge` says what a text means. Signals: `repository_chosen(str)`, `folder_chosen(str)`."""
+    """`parse` says which repository a text names. Signals: `repository_chosen(str)`, `folder_chosen(str)`."""
 
     repository_chosen = Signal(str)
     folder_chosen = Signal(str)
 
-    def __init__(self, style: Style, judge: Callable[[str], ParsedRepo], parent: QWidget) -> None:
+    def __init__(self, style: Style, parse: Callable[[str], ParsedRepo], parent: QWidget) -> None:
         super().__init__(style, tr("Other Model"), _TEXT, _WIDTH, parent)
-        self._judge = judge
-        self._twin = ""
+        self._parse = parse
+        self._transformers_id = ""
         self.field.setPlaceholderText(tr("organisation/name, link or folder"))
         self.field.setAccessibleName(tr("Repository, link or folder"))
-        self.twin_button = self.made_button("", ButtonKind.QUIET, height=24)
+        self.transformers_button = self.made_button("", ButtonKind.QUIET, height=24)
         self.folder_button = self.made_button(tr("Choose Folder…"))
         self.add_button = self.made_button(tr("Download"), ButtonKind.PRIMARY)
-        self.below.addWidget(self.twin_button)
+        self.below.addWidget(self.transformers_button)
         self.row.addWidget(self.folder_button)
         self.row.addStretch()
         self.row.addWidget(self.cancel_button)
         self.row.addWidget(self.add_button)
         self.field.textChanged.connect(self._on_text)
-        self.twin_button.clicked.connect(self._on_twin)
+        self.transformers_button.clicked.connect(self._on_transformers)
         self.folder_button.clicked.connect(self.ask_for_folder)
         self.add_button.clicked.connect(self.submit)
         self._on_text("")
@@ -55,34 +55,34 @@ class AddModelSheet(FormSheet):
         if _is_path(text):
             self._take_folder(Path(text).expanduser())
             return
-        choice = self._judge(text)
+        choice = self._parse(text)
         if choice.failure is not None:
             self.remark.setText(choice.failure.sentence)
             self.remark.setVisible(True)
-        elif not choice.twin:
+        elif not choice.transformers_id:
             self.repository_chosen.emit(text)
             self.close()
 
     def ask_for_folder(self) -> None:
-        """Let the person point at a folder."""
+        """Ask for a folder."""
         ask_for_folder(self, tr("Choose a Folder"), self._take_folder)
 
     def _on_text(self, text: str) -> None:
         is_path = _is_path(text.strip())
-        choice = ParsedRepo("") if is_path or not text.strip() else self._judge(text)
-        self._twin = choice.twin
-        self.remark.setText(_ORIGINAL if choice.twin else "")
-        self.remark.set_colour("warn" if choice.twin else "danger")
-        self.remark.setVisible(bool(choice.twin))
-        self.twin_button.setVisible(bool(choice.twin))
-        self.twin_button.set_text(tr("Use {name}", name=choice.twin.rpartition("/")[2]))
+        choice = ParsedRepo("") if is_path or not text.strip() else self._parse(text)
+        self._transformers_id = choice.transformers_id
+        self.remark.setText(_ORIGINAL if choice.transformers_id else "")
+        self.remark.set_colour("warn" if choice.transformers_id else "danger")
+        self.remark.setVisible(bool(choice.transformers_id))
+        self.transformers_button.setVisible(bool(choice.transformers_id))
+        self.transformers_button.set_text(tr("Use {name}", name=choice.transformers_id.rpartition("/")[2]))
         self.add_button.set_text(tr("Add") if is_path else tr("Download"))
-        self.add_button.setEnabled(bool(text.strip()) and not choice.twin)
+        self.add_button.setEnabled(bool(text.strip()) and not choice.transformers_id)
 
-    def _on_twin(self) -> None:
-        twin = self._twin
+    def _on_transformers(self) -> None:
+        repository = self._transformers_id
         self.close()
-        self.repository_chosen.emit(twin)
+        self.repository_chosen.emit(repository)
 
     def _take_folder(self, folder: Path) -> None:
         self.folder_chosen.emit(str(folder))

@@ -79,13 +79,10 @@ class ModelsController(QObject):
 
     def show(self) -> None:
         """Open the Models window."""
-        if self.window.isVisible():
-            self.window.raise_()
-        else:
+        if not self.window.isVisible():
             self._manager.sort()
             self.window.fit_rows()
-            self.window.show()
-        self.window.activateWindow()
+        self.window.present()
 
     def show_download(self, repo_id: str) -> None:
         """Open the sheet of a download."""

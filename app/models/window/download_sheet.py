@@ -1,4 +1,4 @@
-"""The download sheet: how a download or a verification goes, and what can be done."""
+"""The sheet for one download or verification: progress, files and actions."""
 
 from urllib.parse import urlsplit
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.i18n.translate import localised, tr
 from app.models.values.download import DownloadStatus
-from app.models.values.download_sheet import FileLine, SheetAction, SheetWords, sheet_words
+from app.models.values.download_sheet import FileLine, SheetAction, SheetContent, sheet_content
 from app.ui.widgets.box import Box, Callout, Picture
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import ElidedLabel, Hairline, Label
@@ -23,7 +23,7 @@ _KINDS = {SheetAction.DELETE_MODEL: ButtonKind.DESTRUCTIVE}
 
 
 class DownloadSheet(Sheet):
-    """Closing it loses nothing: the download goes on. Signals: `acted(str, SheetAction)` with the repository first."""
+    """Closing it does not stop the download. Signals: `acted(str, SheetAction)` with the repository first."""
 
     acted = Signal(str, object)
 
@@ -33,7 +33,7 @@ class DownloadSheet(Sheet):
         super().__init__(style, name, _WIDTH, parent)
         self._name = name
         self._repo_id = status.repo_id
-        self._words: SheetWords | None = None
+        self._content: SheetContent | None = None
         self.buttons: dict[SheetAction, TextButton] = {}
         self.title = ElidedLabel(style, "dialog", "ink")
         self.source = ElidedLabel(style, "small", "ink-2")
@@ -53,18 +53,18 @@ class DownloadSheet(Sheet):
 
     @property
     def repo_id(self) -> str:
-        """Whose download it shows."""
+        """The repository shown."""
         return self._repo_id
 
     @property
-    def words(self) -> SheetWords | None:
-        """What it says."""
-        return self._words
+    def content(self) -> SheetContent | None:
+        """The content shown."""
+        return self._content
 
     def set_status(self, status: DownloadStatus) -> None:
-        """Show this."""
-        words = sheet_words(self._name, status)
-        self._words = words
+        """Show `status`."""
+        words = sheet_content(self._name, status)
+        self._content = words
         self.title.setText(words.title)
         self.setWindowTitle(localised(words.title))
         self.note.setVisible(words.note is not None)
@@ -120,7 +120,7 @@ class DownloadSheet(Sheet):
         layout.addSpacing(18)
         layout.addLayout(self._buttons)
 
-    def _set_buttons(self, words: SheetWords) -> None:
+    def _set_buttons(self, words: SheetContent) -> None:
         self._gap.setVisible(words.note is not None)
         wanted = [*((words.left,) if words.left is not None else ()), *words.right]
         if list(self.buttons) == wanted:
@@ -158,16 +158,16 @@ class DownloadSheet(Sheet):
         self.acted.emit(self._repo_id, action)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._words is not None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._content is not None:
             focused = self.focusWidget()
             is_button = isinstance(focused, TextButton) and focused.property("action")
-            self._act(SheetAction[focused.property("action")] if is_button else self._words.right[-1])
+            self._act(SheetAction[focused.property("action")] if is_button else self._content.right[-1])
         else:
             super().keyPressEvent(event)
 
 
 class _Files(Box):
-    """The files, a line each."""
+    """The file list."""
 
     def __init__(self, style: Style) -> None:
         super().__init__(style, "raised", has_line=True)
@@ -183,7 +183,7 @@ class _Files(Box):
         self._shown: tuple[FileLine, ...] = ()
 
     def set_lines(self, lines: tuple[FileLine, ...]) -> None:
-        """Show these."""
+        """Show `lines`."""
         self.setVisible(bool(lines))
         if lines == self._shown or not lines:
             return

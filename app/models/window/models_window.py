@@ -1,7 +1,7 @@
-"""The Models window: what there is, how it fits, and the next thing to do with it."""
+"""The Models window: the list of models, how each fits, and what to do with it."""
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QStyle, QVBoxLayout, QWidget
 
 from app.i18n.translate import tr
@@ -13,9 +13,9 @@ from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.ui.widgets.labels import ElidedLabel, Hairline, Label, Surface
 from app.ui.widgets.style import Style
 from app.ui.widgets.title_strip import TitleStrip
+from app.ui.widgets.tool_window import TRAFFIC_LIGHTS_WIDTH, ToolWindow
 
 _WIDTH, _HEIGHT, _LEAST = 800, 640, 320
-_LIGHTS = 76
 _HEAD, _FOOT = 32, 42
 _BASE = say(
     "The five state-spaces models are base models: they continue text and weren’t trained to"
@@ -23,18 +23,14 @@ _BASE = say(
 )
 
 
-class ModelsWindow(QWidget):
-    """Signals: `other_requested()`, `menu_requested(QPoint)` for the window's own more menu, `shown()`."""
+class ModelsWindow(ToolWindow):
+    """Signals, beside those of `ToolWindow`: `other_requested()`, and `menu_requested(QPoint)` for the More menu."""
 
     other_requested = Signal()
     menu_requested = Signal(QPoint)
-    shown = Signal()
 
     def __init__(self, style: Style, *, has_native_menus: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent, Qt.WindowType.Window)
-        self.setWindowTitle(tr("Models"))
-        self._style = style
-        self._was_shown = False
+        super().__init__(tr("Models"), parent)
         self._height = _HEIGHT
         self.model = ModelListModel(self)
         self.table = ModelTable(style, self.model)
@@ -51,17 +47,14 @@ class ModelsWindow(QWidget):
         self.setMinimumHeight(_LEAST)
         self.resize(_WIDTH, _HEIGHT)
         if has_native_menus:
-            self.setWindowFlag(Qt.WindowType.ExpandedClientAreaHint)
-            self.setWindowFlag(Qt.WindowType.NoTitleBarBackgroundHint)
-            for widget in (self, *self.findChildren(QWidget)):
-                widget.setAttribute(Qt.WidgetAttribute.WA_ContentsMarginsRespectsSafeArea, False)
+            self.extend_under_title_bar()
 
     def set_machine(self, words: str) -> None:
-        """Say what computer this is and how much memory is free."""
+        """Show the machine's name and its free memory."""
         self.machine.setText(words)
 
     def fit_rows(self) -> None:
-        """Be as high as the rows need, where the screen allows; once they are known and until a person changes it."""
+        """Set the height to fit the rows and the screen, unless the person has resized the window."""
         if not self.model.rows() or self.height() != self._height or self.isMaximized():
             return
         screen = self.screen().availableGeometry().height() - 80
@@ -70,7 +63,7 @@ class ModelsWindow(QWidget):
         self.resize(_WIDTH, self._height)
 
     def _lay_out(self, style: Style, has_native_menus: bool) -> None:
-        strip = TitleStrip(style, "content", (_LIGHTS if has_native_menus else SIDE, 14))
+        strip = TitleStrip(style, "content", (TRAFFIC_LIGHTS_WIDTH if has_native_menus else SIDE, 14))
         titles = QVBoxLayout()
         titles.setSpacing(0)
         titles.addStretch()
@@ -111,12 +104,12 @@ class ModelsWindow(QWidget):
         return heads
 
     def _on_scroll_range(self) -> None:
-        """Keep the heads over their columns, where a scroll bar takes room."""
+        """Keep the headings aligned with their columns when a scroll bar appears."""
         bar = self.table.verticalScrollBar()
         is_needed = bar.maximum() > 0 and not bar.style().styleHint(
             QStyle.StyleHint.SH_ScrollBar_Transient, None, bar
         )
-        if bar.maximum() > 0 and self._was_shown:
+        if bar.maximum() > 0 and self.isVisible():
             self.fit_rows()
         self._head_row.setContentsMargins(
             SIDE, 0, SIDE + 26 + (bar.sizeHint().width() if is_needed else 0), 0
@@ -140,18 +133,3 @@ class ModelsWindow(QWidget):
 
     def _on_more(self) -> None:
         self.menu_requested.emit(self.more.mapToGlobal(QPoint(0, self.more.height() + 2)))
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        parent = self.parentWidget()
-        if parent is not None and not self._was_shown:
-            self._was_shown = True
-            self.move(parent.frameGeometry().center() - self.rect().center())
-        self.shown.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        is_close = event.key() == Qt.Key.Key_W and event.modifiers() == Qt.KeyboardModifier.ControlModifier
-        if event.key() == Qt.Key.Key_Escape or is_close:
-            self.close()
-        else:
-            super().keyPressEvent(event)

@@ -1,4 +1,4 @@
-"""The sheet that takes the access token."""
+"""The sheet for the access token."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""From the errors of the hub to what a person can do about them."""
+"""Turns errors into failures with the actions that may resolve them."""
 
 import traceback
 
@@ -21,7 +21,7 @@ _ACTIONS: dict[str, tuple[FailureAction, ...]] = {
 
 
 def failure_of(error: Exception) -> DownloadFailure:
-    """`error` for a person."""
+    """The failure to show for `error`."""
     if isinstance(error, HubError):
         actions = _ACTIONS.get(error.code, (FailureAction.RESUME,))
         return DownloadFailure(error.code, *_words(error), error.detail, actions, error.target)

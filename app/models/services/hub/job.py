@@ -1,4 +1,4 @@
-"""One download from the question to the links: what happens in which order, and what stops it."""
+"""One download: looks up the repository, transfers its files, links them into the cache."""
 
 import logging
 import time
@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.models.services.hub.failures import failure_of
 from app.models.services.hub.network import HubClient
 from app.models.services.hub.repo_lookup import RepoLookup
-from app.models.services.hub.transfer import RUNNING, FileTransfer, RetryPolicy, Source
+from app.models.services.hub.transfer import RUNNING, FileTransfer, RetryPolicy, TransferContext
 from app.models.values.download import (
     DownloadFailure,
     DownloadState,
@@ -38,17 +38,17 @@ _BY_FILE = (
 
 @dataclass(frozen=True, slots=True)
 class DownloadOptions:
-    """How to download. `parallel` files at a time."""
+    """Options of a download; `parallel` is the number of files at a time."""
 
     parallel: int = 4
     retry_policy: RetryPolicy = field(default_factory=RetryPolicy)
 
 
 class DownloadJob(QObject):
-    """The download of one repository, in the thread that it is made in.
+    """The download of one repository. Lives in the thread that creates it.
 
-    Signals: `changed(self)` when its status is another, `stopped()` when it neither works nor holds the model's lock any more.
-    Requests that make no sense in its state are ignored.
+    Signals: `changed(self)` with each new status; `stopped()` when it has stopped working and released the model's lock.
+    Requests that do not apply to its state are ignored.
     """
 
     changed = Signal(object)
@@ -78,35 +78,35 @@ class DownloadJob(QObject):
 
     @property
     def state(self) -> DownloadState:
-        """Where it stands."""
+        """Its state."""
         return self._state
 
     def run(self) -> None:
-        """Begin or go on. For a job that is QUEUED."""
+        """Start or resume, if QUEUED."""
         if self._state is not DownloadState.QUEUED:
             return
         try:
             self._begin()
-        except Exception as error:  # an event boundary: whatever happened, the download has to come to rest
+        except Exception as error:  # an event boundary: after any error the download has to stop
             self._fail(error)
 
     def retry_now(self) -> None:
-        """Do not wait any longer before the next attempt."""
+        """Make the next attempt now."""
         for waiting in self._waiting():
             waiting.retry_now()
 
     def queue(self) -> None:
-        """Ask a paused or failed download to go on."""
+        """Queue a paused or failed download again."""
         if self._state in (DownloadState.PAUSED, DownloadState.FAILED):
             self._set(DownloadState.QUEUED)
 
     def pause(self) -> None:
-        """Stop at once; nothing is lost."""
+        """Pause at once; nothing is lost."""
         if self._state.is_busy:
             self._stop(DownloadState.PAUSED)
 
     def cancel(self, delete: bool) -> None:
-        """Stop at once and for good. With `delete`, what was downloaded goes too."""
+        """Cancel at once; `delete` removes what was downloaded."""
         if self._state.is_over:
             return
         self._stop_all()
@@ -121,7 +121,7 @@ class DownloadJob(QObject):
             self._stop(DownloadState.CANCELLED)
 
     def status(self) -> DownloadStatus:
-        """The status now. Call it about ten times a second while it works: the speed is measured by it."""
+        """The current status. Call it about ten times a second while it works: it also measures the speed."""
         state = self._live_state()
         transfers = self._transfers
         sent = self._sent_before + sum(transfer.sent_bytes for transfer in transfers)
@@ -142,7 +142,7 @@ class DownloadJob(QObject):
             seconds_left=seconds_left(total - done, speed),
             wait_s=self._wait_s(state),
             files=tuple(_progress(transfer) for transfer in transfers),
-            failure=self._failure or self._trouble(state),
+            failure=self._failure or self._waiting_failure(state),
             folder=self._snapshot,
         )
 
@@ -173,7 +173,7 @@ class DownloadJob(QObject):
         self._drop_lookup()
         try:
             self._download(plan)
-        except Exception as error:  # an event boundary: whatever happened, the download has to come to rest
+        except Exception as error:  # an event boundary: after any error the download has to stop
             self._fail(error)
 
     def _download(self, plan: DownloadPlan) -> None:
@@ -183,9 +183,11 @@ class DownloadJob(QObject):
         check_space(self._folder, plan)
         self._validators = {**self._folder.saved_etags(), **self._validators}
         self._folder.save_plan(plan, self._validators)
-        source = Source(self._network, self._folder, plan, self._options.retry_policy, self._validators)
+        context = TransferContext(
+            self._network, self._folder, plan, self._options.retry_policy, self._validators
+        )
         self._drop_transfers()
-        self._transfers = [FileTransfer(source, file, self) for file in plan.files]
+        self._transfers = [FileTransfer(context, file, self) for file in plan.files]
         for transfer in self._transfers:
             transfer.finished.connect(self._on_file_finished)
             transfer.failed.connect(self._fail)
@@ -193,7 +195,7 @@ class DownloadJob(QObject):
         self._start_files()
 
     def _start_files(self) -> None:
-        """Start as many files as may run at a time; config.json alone at first, it says whether the rest is wanted."""
+        """Start as many files as allowed; config.json first and alone, to check that the model can run."""
         if not self._is_kind_known:
             config = self._transfers[0]
             if config.state is FileState.VERIFIED:
@@ -205,14 +207,14 @@ class DownloadJob(QObject):
         for transfer in self._transfers:
             if len(running) >= self._options.parallel or self._state is not DownloadState.DOWNLOADING:
                 break
-            if transfer.file.etag not in running and transfer.is_wanted():  # two files may be equal
+            if transfer.file.etag not in running and transfer.is_wanted():  # two files may be the same
                 transfer.start()
                 running.add(transfer.file.etag)
         if all(transfer.state is FileState.VERIFIED for transfer in self._transfers):
             self._finish()
 
     def _check_kind(self) -> None:
-        """Raises HubError when config.json is not that of a model that runs here."""
+        """Raises HubError if config.json is not that of a supported model."""
         try:
             check_config(self._folder.blobs / self._transfers[0].file.etag)
         except HubError:
@@ -224,7 +226,7 @@ class DownloadJob(QObject):
     def _on_file_finished(self) -> None:
         try:
             self._start_files()
-        except Exception as error:  # an event boundary: whatever happened, the download has to come to rest
+        except Exception as error:  # an event boundary: after any error the download has to stop
             self._fail(error)
 
     def _finish(self) -> None:
@@ -237,11 +239,11 @@ class DownloadJob(QObject):
         failure = failure_of(self._with_numbers(known) if isinstance(known, HubError) else known)
         _log.info("the download of %s stopped: %s, %s", self.name.repo_id, failure.code, failure.detail)
         if failure.code == "not_found":
-            self._forget_stale_plan()
+            self._drop_stale_plan()
         self._stop(DownloadState.PAUSED if failure.code in _PAUSING else DownloadState.FAILED, failure)
 
     def _with_numbers(self, error: HubError) -> HubError:
-        """A full disk with what is needed and what is free."""
+        """Add the needed and the free space to a disk_full error."""
         if error.code == "disk_full" and self._plan is not None:
             try:
                 check_space(self._folder, self._plan)
@@ -249,8 +251,8 @@ class DownloadJob(QObject):
                 return numbers if isinstance(numbers, HubError) else error
         return error
 
-    def _forget_stale_plan(self) -> None:
-        """A commit that the hub has no more: the next attempt asks anew, and whole files and partials still count."""
+    def _drop_stale_plan(self) -> None:
+        """Forget a commit that the hub no longer has. The next attempt makes a new plan and reuses the files on disk."""
         self._stop_all()
         self._plan, self._is_kind_known = None, False
         if self._lock is not None:
@@ -290,7 +292,7 @@ class DownloadJob(QObject):
         self.changed.emit(self)
 
     def _live_state(self) -> DownloadState:
-        if self._lookup is not None and self._lookup.trouble is not None:
+        if self._lookup is not None and self._lookup.error is not None:
             return DownloadState.WAITING
         if self._state is not DownloadState.DOWNLOADING:
             return self._state
@@ -313,11 +315,11 @@ class DownloadJob(QObject):
             return 0
         return max(1, round(min(transfer.wait_s for transfer in self._waiting())))
 
-    def _trouble(self, state: DownloadState) -> DownloadFailure | None:
+    def _waiting_failure(self, state: DownloadState) -> DownloadFailure | None:
         if state is not DownloadState.WAITING:
             return None
-        troubles = [transfer.trouble for transfer in self._waiting() if transfer.trouble is not None]
-        return failure_of(troubles[0]) if troubles else None
+        errors = [transfer.error for transfer in self._waiting() if transfer.error is not None]
+        return failure_of(errors[0]) if errors else None
 
 
 def _progress(transfer: FileTransfer) -> FileProgress:

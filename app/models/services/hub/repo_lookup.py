@@ -1,4 +1,4 @@
-"""Asking the hub what a repository holds."""
+"""Asks the hub for the files of a repository."""
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -15,10 +15,10 @@ _TRIED_AGAIN = ("dropped", "server", "rate_limit")
 
 
 class RepoLookup(QObject):
-    """One question for a plan, in the thread that it is made in.
+    """Asks the hub for one repository's files, retrying if needed. Lives in the thread that creates it.
 
-    Signals: exactly one of `planned(DownloadPlan)` and `failed(HubError)`, unless it is stopped. `trouble` is set while it
-    waits to ask again.
+    Signals: exactly one of `planned(DownloadPlan)` and `failed(HubError)`, unless it is stopped. `error` is set while it
+    waits for the next attempt.
     """
 
     planned = Signal(object)
@@ -31,7 +31,7 @@ class RepoLookup(QObject):
         self._network = network
         self._name = name
         self._patience = retry_policy
-        self.trouble: HubError | None = None
+        self.error: HubError | None = None
         self._failures = 0
         self._body = bytearray()
         self._request: HubRequest | None = None
@@ -41,16 +41,16 @@ class RepoLookup(QObject):
 
     @property
     def wait_s(self) -> float:
-        """Seconds until it asks again, while it waits."""
+        """Seconds until the next attempt."""
         return max(0, self._timer.remainingTime()) / 1000
 
     def retry_now(self) -> None:
-        """Do not wait any longer before asking again."""
-        if self.trouble is not None:
+        """Make the next attempt now."""
+        if self.error is not None:
             self._timer.start(0)
 
     def start(self) -> None:
-        """Ask."""
+        """Send the request."""
         self._on_due()
 
     def stop(self) -> None:
@@ -63,7 +63,7 @@ class RepoLookup(QObject):
 
     def _on_due(self) -> None:
         self._body.clear()
-        self.trouble = None
+        self.error = None
         url = plan.info_url(self._network.settings.endpoint, self._name)
         request = self._network.get(url, {"Accept": "application/json"}, self)
         self._request = request
@@ -102,7 +102,7 @@ class RepoLookup(QObject):
         if is_hopeless or self._failures >= _ATTEMPTS:
             self._fail(error)
         else:
-            self.trouble = error
+            self.error = error
             self._timer.start(int(self._patience.wait_s(self._failures, after_s) * 1000))
 
     def _fail(self, error: HubError) -> None:

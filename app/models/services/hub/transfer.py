@@ -1,4 +1,4 @@
-"""One file on its way: checked, asked for, written, tried again, put in its place."""
+"""Downloads one file: checks the partial file, requests the rest, retries, verifies, moves it into place."""
 
 import contextlib
 import email.utils
@@ -25,7 +25,7 @@ _TRIED_AGAIN = (*_LOST, "server", "rate_limit")
 
 @dataclass(frozen=True, slots=True)
 class RetryPolicy:
-    """How long to wait for what. Lost connections are tried again without end, other troubles `attempts` times."""
+    """Timeouts and waits. Lost connections are retried without limit, other errors up to `attempts` times."""
 
     stall_s: float = 30.0
     first_wait_s: float = 0.5
@@ -34,7 +34,7 @@ class RetryPolicy:
     attempts: int = 6
 
     def wait_s(self, failures: int, retry_after_s: float) -> float:
-        """How long to wait after so many failures in a row."""
+        """The wait after this many failures in a row."""
         return max(retry_after_s, min(self.longest_wait_s, self.first_wait_s * 2.0 ** min(failures - 1, 16)))
 
 
@@ -50,8 +50,8 @@ class _Step(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
-    """What a transfer needs to know of its download. `validators` are ETags by file, kept between attempts."""
+class TransferContext:
+    """What a transfer needs from its download. `validators` are ETags by file, kept between attempts."""
 
     network: HubClient
     folder: ModelFolder
@@ -61,24 +61,24 @@ class Source:
 
 
 class FileTransfer(QObject):
-    """Fetches one file into the cache, in the thread that it is made in. The caller holds the model's lock.
+    """Downloads one file into the cache. Lives in the thread that creates it; the caller holds the model's lock.
 
     Signals: exactly one of `finished()` and `failed(HubError)`, unless it is stopped. Numbers are read from its
-    attributes: `state`, `done_bytes`, `sent_bytes`, `trouble` and `wait_s` while it waits.
+    attributes: `state`, `done_bytes`, `sent_bytes`, `error`, and `wait_s` while it waits.
     """
 
     finished = Signal()
     failed = Signal(object)
 
-    def __init__(self, source: Source, file: FilePlan, parent: QObject) -> None:
+    def __init__(self, context: TransferContext, file: FilePlan, parent: QObject) -> None:
         super().__init__(parent)
         self.file = file
         self.state = FileState.QUEUED
         self.sent_bytes = 0
-        self._known_bytes = source.folder.done_bytes(file)
-        self.trouble: HubError | None = None
-        self._source = source
-        self._partial = PartialFile(source.folder.blobs, file)
+        self._known_bytes = context.folder.done_bytes(file)
+        self.error: HubError | None = None
+        self._context = context
+        self._partial = PartialFile(context.folder.blobs, file)
         self._request: HubRequest | None = None
         self._step = _Step.IDLE
         self._failures = 0
@@ -91,14 +91,14 @@ class FileTransfer(QObject):
 
     @property
     def done_bytes(self) -> int:
-        """Bytes that are there; of a file not begun, those that lie on the disk."""
+        """Bytes received; before the start, those already on disk."""
         if self.state is FileState.VERIFIED:
             return self.file.size
         return self._known_bytes if self._step is _Step.IDLE else self._partial.size_bytes
 
     @property
     def checked_bytes(self) -> int:
-        """Bytes of the partial that are hashed."""
+        """Bytes of the partial file that are hashed."""
         return self._partial.checked_bytes
 
     @property
@@ -107,13 +107,13 @@ class FileTransfer(QObject):
         return max(0, self._timer.remainingTime()) / 1000 if self._step is _Step.WAITING else 0.0
 
     def is_wanted(self) -> bool:
-        """Whether it waits for its start; false as well when an equal file has come meanwhile."""
-        if self.state is FileState.QUEUED and self._source.folder.has(self.file):
+        """Whether it still has to be downloaded; False also if an identical file was completed in the meantime."""
+        if self.state is FileState.QUEUED and self._context.folder.has(self.file):
             self.state = FileState.VERIFIED
         return self.state is FileState.QUEUED
 
     def start(self) -> None:
-        """Begin, or go on with what is there."""
+        """Start, or resume the partial file."""
         if not self._on_disk(self._partial.open):
             return
         self.state = FileState.CHECKING
@@ -121,15 +121,15 @@ class FileTransfer(QObject):
         self._timer.start(0)
 
     def retry_now(self) -> None:
-        """Do not wait any longer before the next attempt."""
+        """Make the next attempt now."""
         if self._step is _Step.WAITING:
             self._timer.start(0)
 
     def stop(self) -> None:
-        """Stop at once; what has arrived is kept."""
+        """Stop at once; what was received is kept."""
         rest = self._drop_request()
         if rest and self._step is _Step.RECEIVING:
-            with contextlib.suppress(OSError, DamagedFileError):  # what is not kept is asked for again
+            with contextlib.suppress(OSError, DamagedFileError):  # whatever is lost is requested again
                 self._partial.append(rest)
         self._end()
         if self.state in RUNNING:
@@ -147,34 +147,34 @@ class FileTransfer(QObject):
         if self._step is _Step.CHECKING:
             self._check_some()
         elif self._step is _Step.WAITING:
-            self._go_on()
+            self._request_rest()
 
     def _check_some(self) -> None:
         try:
             is_checked = self._partial.check_some()
         except OSError as error:
-            self._fail(of_disk(error, self._source.folder.cache))
+            self._fail(of_disk(error, self._context.folder.cache))
             return
         if is_checked:
             self._most_bytes = self._partial.size_bytes
-            self._go_on()
+            self._request_rest()
         else:
             self._timer.start(0)
 
-    def _go_on(self) -> None:
-        """Ask for what is missing."""
+    def _request_rest(self) -> None:
+        """Request the missing bytes."""
         if self._partial.size_bytes == self.file.size:
             self._finish()
             return
-        self.state, self._step, self.trouble = FileState.DOWNLOADING, _Step.ASKING, None
+        self.state, self._step, self.error = FileState.DOWNLOADING, _Step.ASKING, None
         headers: dict[str, str] = {}
         if self._partial.size_bytes:
             headers["Range"] = f"bytes={self._partial.size_bytes}-"
-            validator = self._source.validators.get(self.file.path)
+            validator = self._context.validators.get(self.file.path)
             if validator:
                 headers["If-Range"] = validator
-        url = file_url(self._source.network.settings.endpoint, self._source.plan, self.file)
-        request = self._source.network.get(url, headers, self)
+        url = file_url(self._context.network.settings.endpoint, self._context.plan, self.file)
+        request = self._context.network.get(url, headers, self)
         self._request = request
         request.responded.connect(self._on_response)
         request.received.connect(self._on_received)
@@ -186,13 +186,13 @@ class FileTransfer(QObject):
         if status == _RANGE_REFUSED:
             self._on_damage("the hub has less than is here")
         elif status >= _FIRST_ERROR:
-            endpoint = self._source.network.settings.endpoint
+            endpoint = self._context.network.settings.endpoint
             self._try_again(
-                of_answer(status, headers, self._source.plan.repo_id, endpoint), retry_after_s(headers)
+                of_answer(status, headers, self._context.plan.repo_id, endpoint), retry_after_s(headers)
             )
         elif status == _PARTIAL:
             self._accept_rest(headers)
-        elif status == _OK and not _is_page(headers):
+        elif status == _OK and not _is_web_page(headers):
             if not self._has_right_size(headers):
                 return
             if self._partial.size_bytes and not self._on_disk(self._partial.start_over):
@@ -220,11 +220,11 @@ class FileTransfer(QObject):
     def _receive(self, headers: Mapping[str, str]) -> None:
         self._step = _Step.RECEIVING
         etag = headers.get("etag", "")
-        known, validators = self._source.validators.get(self.file.path, ""), self._source.validators
+        known, validators = self._context.validators.get(self.file.path, ""), self._context.validators
         validators[self.file.path] = "" if etag.startswith("W/") else etag
         if validators[self.file.path] != known and self.file.size > _WORTH_RESUMING_BYTES:
-            with contextlib.suppress(OSError):  # it only spares a wrong attempt later
-                self._source.folder.save_plan(self._source.plan, validators)
+            with contextlib.suppress(OSError):  # it only avoids a failed attempt later
+                self._context.folder.save_plan(self._context.plan, validators)
 
     def _on_received(self, data: bytes) -> None:
         self.sent_bytes += len(data)
@@ -233,7 +233,7 @@ class FileTransfer(QObject):
         except DamagedFileError as error:
             self._on_damage(str(error))
         except OSError as error:
-            self._fail(of_disk(error, self._source.folder.cache))
+            self._fail(of_disk(error, self._context.folder.cache))
         else:
             if self._partial.size_bytes > self._most_bytes:
                 self._most_bytes, self._failures = self._partial.size_bytes, 0
@@ -253,15 +253,15 @@ class FileTransfer(QObject):
         except DamagedFileError as error:
             self._on_damage(str(error))
         except OSError as error:
-            self._fail(of_disk(error, self._source.folder.cache))
+            self._fail(of_disk(error, self._context.folder.cache))
         else:
             self._step, self.state = _Step.IDLE, FileState.VERIFIED
             self.finished.emit()
 
     def _on_damage(self, detail: str) -> None:
-        """What is here cannot become the file: begin once more, then give up."""
+        """The bytes on disk are wrong: start over once, then give up."""
         self._drop_request()
-        self._source.validators.pop(self.file.path, None)
+        self._context.validators.pop(self.file.path, None)
         if self._on_disk(self._partial.start_over):
             self._on_wrong(HubError(*_DAMAGED, code="checksum", detail=detail, name=self.file.path))
 
@@ -280,21 +280,21 @@ class FileTransfer(QObject):
         self._drop_request()
         self._failures += 1
         is_hopeless = (
-            error.code not in _TRIED_AGAIN or after_s > self._source.retry_policy.longest_retry_after_s
+            error.code not in _TRIED_AGAIN or after_s > self._context.retry_policy.longest_retry_after_s
         )
-        is_enough = error.code not in _LOST and self._failures >= self._source.retry_policy.attempts
+        is_enough = error.code not in _LOST and self._failures >= self._context.retry_policy.attempts
         if is_hopeless or is_enough:
             self._fail(error)
             return
-        self.trouble = error
-        self._wait(self._source.retry_policy.wait_s(self._failures, after_s))
+        self.error = error
+        self._wait(self._context.retry_policy.wait_s(self._failures, after_s))
 
     def _wait(self, seconds: float) -> None:
         self.state, self._step = FileState.WAITING, _Step.WAITING
         self._timer.start(int(seconds * 1000))
 
     def _fail(self, error: HubError) -> None:
-        self.trouble = error
+        self.error = error
         self.state = FileState.DAMAGED if error.code == "checksum" else FileState.QUEUED
         self._end()
         self.failed.emit(error)
@@ -311,7 +311,7 @@ class FileTransfer(QObject):
         try:
             step()
         except OSError as error:
-            self._fail(of_disk(error, self._source.folder.cache))
+            self._fail(of_disk(error, self._context.folder.cache))
             return False
         return True
 
@@ -327,7 +327,7 @@ _WRONG_SIZE = (
 
 
 def retry_after_s(headers: Mapping[str, str]) -> float:
-    """Seconds that the answer asks to wait, 0 where it does not say."""
+    """The seconds in the Retry-After header, 0 if there are none."""
     value = headers.get("retry-after", "").strip()
     if value.isdigit():
         return float(min(int(value[:9]), 10**9))
@@ -337,6 +337,6 @@ def retry_after_s(headers: Mapping[str, str]) -> float:
         return 0.0
 
 
-def _is_page(headers: Mapping[str, str]) -> bool:
-    """Whether the answer is a page for people, such as a network's sign-in: it must not wipe out what is here."""
+def _is_web_page(headers: Mapping[str, str]) -> bool:
+    """Whether the response is a web page, such as a sign-in page of the network; it must not overwrite the file."""
     return "text/html" in headers.get("content-type", "")

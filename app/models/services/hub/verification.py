@@ -1,4 +1,4 @@
-"""Reading a model's files again to see whether they are what they claim to be."""
+"""Verifies a downloaded model: hashes its files again."""
 
 from pathlib import Path
 
@@ -24,9 +24,10 @@ _REPAIR = say("Its size is right, its contents are not. Repair fetches this one 
 
 
 class Verification(QObject):
-    """The verification of one model in the cache, in slices, in the thread that it is made in.
+    """The verification of one model in the cache, in small steps. Lives in the thread that creates it.
 
-    Signals: `changed(self)` when its state is another, `stopped()` at the end. Offline: a file's name in the cache is its hash.
+    Signals: `changed(self)` with each new state; `stopped()` at the end. Needs no network: a file's name in the cache is its
+    hash.
     """
 
     changed = Signal(object)
@@ -49,12 +50,12 @@ class Verification(QObject):
 
     @property
     def state(self) -> DownloadState:
-        """Where it stands."""
+        """Its state."""
         return self._state
 
     @property
     def damaged(self) -> tuple[Path, ...]:
-        """The links of the files that are not what they claim to be."""
+        """The links to the damaged files."""
         folder = self._folder
         if folder is None:
             return ()
@@ -63,7 +64,7 @@ class Verification(QObject):
         )
 
     def run(self) -> None:
-        """Begin. For a verification that is QUEUED."""
+        """Start, if QUEUED."""
         if self._state is not DownloadState.QUEUED:
             return
         try:
@@ -77,7 +78,7 @@ class Verification(QObject):
             self._stop(DownloadState.CANCELLED)
 
     def status(self) -> DownloadStatus:
-        """The status now."""
+        """The current status."""
         total = sum(file.size for file in self._files)
         checked = self._checked_bytes + (self._at.checked_bytes if self._at is not None else 0)
         return DownloadStatus(

@@ -12,7 +12,7 @@ from app.models.values.download import (
     FileProgress,
     FileState,
 )
-from app.models.values.download_sheet import SheetAction, card_words, file_lines, sheet_words
+from app.models.values.download_sheet import SheetAction, card_words, file_lines, sheet_content
 
 GB = 1_000_000_000
 RUNNING = DownloadStatus(
@@ -56,7 +56,7 @@ CASES = {
 @pytest.mark.parametrize("case", CASES, ids=list(CASES))
 def test_each_state_has_its_title_and_its_default(case: str) -> None:
     status, title, default = CASES[case]
-    words = sheet_words("m", status)
+    words = sheet_content("m", status)
     assert words.title == title
     assert words.right[-1] is default
     shown = " ".join((words.strong, words.amount, words.speed, card_words(status)))
@@ -65,7 +65,7 @@ def test_each_state_has_its_title_and_its_default(case: str) -> None:
 
 
 def test_the_numbers_of_a_running_download() -> None:
-    words = sheet_words("m", RUNNING)
+    words = sheet_content("m", RUNNING)
     assert (words.strong, words.amount) == ("61%", "6.86 of 11.07 GB")
     assert words.speed == "38.4 MB/s, about 2 minutes left"
     assert words.note is None
@@ -73,7 +73,7 @@ def test_the_numbers_of_a_running_download() -> None:
 
 
 def test_a_failure_has_a_head_and_what_is_safe_below_it() -> None:
-    words = sheet_words("m", CASES["waiting"][0])
+    words = sheet_content("m", CASES["waiting"][0])
     assert words.note is not None
     assert (words.note.head, words.note.sentence) == (
         "The connection was lost.",
@@ -89,7 +89,7 @@ def test_a_damaged_model_has_no_bar() -> None:
         FileProgress("b", FileState.VERIFIED, 1, 1),
     )
     status = DownloadStatus("org/m", DownloadState.FAILED, 3 * GB, 3 * GB, files=files, failure=BAD)
-    words = sheet_words("m", status)
+    words = sheet_content("m", status)
     assert words.share is None
     assert (words.strong, words.amount) == ("1 of 2 files", "has the wrong checksum")
     assert words.speed == "3.00 GB to download again"
