@@ -25,7 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         return run_download(arguments[1:])
     if arguments[:1] == ["bench"]:
-        from app.benchmark.cli import run as run_bench  # noqa: PLC0415 (it draws charts with Qt where they are asked for)
+        from app.benchmark.cli.command import run as run_bench  # noqa: PLC0415 (it draws charts with Qt where they are asked for)
 
         return run_bench(arguments)
     if arguments and not arguments[0].startswith("-") and not _is_document(arguments[0]):

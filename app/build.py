@@ -67,8 +67,7 @@ from app.ui.services.theme import Theme
 from app.ui.values.failure import Failure
 from app.ui.values.file_manager import SHOW_IN_FOLDER
 from app.ui.values.notice import Notice, NoticeAction, NoticeKind, failure_notice
-from app.ui.values.program_facts import ProgramFacts
-from app.ui.values.versions import program_version, versions
+from app.ui.values.program import ProgramFacts, program_version, versions
 from app.ui.widgets.style import Style
 from app.updates.build import build as build_updates
 from app.updates.window import UpdatesController

@@ -26,7 +26,7 @@ from app.i18n.language import missing_translations
 from app.inference.values.model import ModelChoice, ModelFacts
 from app.ui.services.garbage import MainThreadCollector
 from app.ui.values.failure import Failure
-from app.ui.values.versions import program_version
+from app.ui.values.program import program_version
 from engine.api import Engine, LoadObserver, LoadOptions
 
 _PROMPT = "Tell me a short story about a lighthouse."

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from PySide6.QtWidgets import QWidget
 
 from app.benchmark.build import BenchmarkOptions
-from app.benchmark.values import Board
+from app.benchmark.values import BenchmarkResults
 from app.build import Program
 from tests.fakes.fake_measure import FakeMeasure
 
@@ -74,7 +74,7 @@ def measured(camera: Poser) -> None:
     camera.shown = camera.program.window
 
 
-def _board(camera: Poser) -> Board:
+def _board(camera: Poser) -> BenchmarkResults:
     return camera.program.benchmark.benchmarks.board
 
 

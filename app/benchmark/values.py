@@ -9,7 +9,7 @@ from app.ui.values.failure import Failure
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     """A line of a chart. `is_peer` says that it is what ours is compared with."""
 
     name: str
@@ -25,7 +25,7 @@ class LineChart:
     title: str = ""
     x_title: str = ""
     y_title: str = ""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ChartLine, ...] = ()
     is_logarithmic: bool = False
 
 
@@ -58,7 +58,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class MachineKnown:
+class MachineDetected:
     """What is measured on. `has_gpu`: the kernels run, else the CPU path is measured."""
 
     line: str
@@ -66,7 +66,7 @@ class MachineKnown:
 
 
 @dataclass(frozen=True, slots=True)
-class SectionBegun:
+class SectionStarted:
     """A section begins; its rows will be called `labels`. `note` tells how it is measured."""
 
     section: SectionName
@@ -101,7 +101,7 @@ class SectionEnded:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class BenchmarkReport:
     """All that is measured so far, written down, and the chart of it where there are two points."""
 
     markdown: str
@@ -110,7 +110,9 @@ class Written:
     chart: LineChart | None = None
 
 
-BenchEvent: TypeAlias = MachineKnown | SectionBegun | RowRunning | RowMeasured | SectionEnded | Written
+BenchEvent: TypeAlias = (
+    MachineDetected | SectionStarted | RowRunning | RowMeasured | SectionEnded | BenchmarkReport
+)
 
 
 class RowState(enum.Enum):
@@ -123,7 +125,7 @@ class RowState(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BenchmarkRow:
     """A row of a section. Without cells only its label is known."""
 
     label: str
@@ -132,11 +134,11 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class BenchmarkSection:
     """One table."""
 
     name: SectionName
-    rows: tuple[Row, ...] = ()
+    rows: tuple[BenchmarkRow, ...] = ()
     how: str = ""
     note: str = ""
 
@@ -146,7 +148,7 @@ class Section:
         return all(row.state in (RowState.DONE, RowState.MISSING) for row in self.rows)
 
 
-class BoardState(enum.Enum):
+class RunState(enum.Enum):
     """Where a run stands."""
 
     FRESH = "fresh"
@@ -158,22 +160,22 @@ class BoardState(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BenchmarkResults:
     """All tables of one run."""
 
-    sections: tuple[Section, ...]
-    state: BoardState = BoardState.FRESH
-    machine: MachineKnown | None = None
+    sections: tuple[BenchmarkSection, ...]
+    state: RunState = RunState.FRESH
+    machine: MachineDetected | None = None
     running: RowRunning | None = None
-    written: Written | None = None
+    written: BenchmarkReport | None = None
     failure: Failure | None = None
 
     @property
     def is_busy(self) -> bool:
         """Whether the run is under way."""
-        return self.state in (BoardState.RUNNING, BoardState.STOPPING)
+        return self.state in (RunState.RUNNING, RunState.STOPPING)
 
-    def section(self, name: SectionName) -> Section:
+    def section(self, name: SectionName) -> BenchmarkSection:
         """The table of that name."""
         return next(section for section in self.sections if section.name == name)
 
@@ -183,15 +185,15 @@ class Board:
         states = [row.state for section in self.sections for row in section.rows]
         return sum(state in (RowState.DONE, RowState.MISSING) for state in states), len(states)
 
-    def after(self, event: BenchEvent) -> "Board":
+    def after(self, event: BenchEvent) -> "BenchmarkResults":
         """The board once `event` is told."""
         match event:
-            case MachineKnown():
+            case MachineDetected():
                 return replace(self, machine=event)
-            case Written():
+            case BenchmarkReport():
                 return replace(self, written=event)
-            case SectionBegun():
-                rows = tuple(Row(label) for label in event.labels)
+            case SectionStarted():
+                rows = tuple(BenchmarkRow(label) for label in event.labels)
                 return self._with(replace(self.section(event.section), rows=rows, how=event.note))
             case RowRunning():
                 section = self.section(event.section)
@@ -203,12 +205,12 @@ class Board:
                 section = _given_up(self.section(event.section))
                 return self._with(replace(section, note=event.note))
 
-    def over(self, state: BoardState, failure: Failure | None = None) -> "Board":
+    def over(self, state: RunState, failure: Failure | None = None) -> "BenchmarkResults":
         """The board when nothing more comes. What is done stays."""
         sections = tuple(map(_given_up, self.sections))
         return replace(self, sections=sections, state=state, running=None, failure=failure)
 
-    def _measured(self, section: Section, cells: tuple[Cell, ...]) -> "Board":
+    def _measured(self, section: BenchmarkSection, cells: tuple[Cell, ...]) -> "BenchmarkResults":
         """Where the label of a running row is not in the first cell, it is the first row without figures."""
         open_rows = [index for index, row in enumerate(section.rows) if row.state is not RowState.DONE]
         named = [i for i in open_rows if section.rows[i].state is RowState.RUNNING]
@@ -217,12 +219,12 @@ class Board:
         rows[at] = replace(rows[at], state=RowState.DONE, cells=cells)
         return self._with(replace(section, rows=tuple(rows)))
 
-    def _with(self, section: Section) -> "Board":
+    def _with(self, section: BenchmarkSection) -> "BenchmarkResults":
         sections = tuple(section if other.name == section.name else other for other in self.sections)
         return replace(self, sections=sections)
 
 
-def fresh_board(plan: BenchPlan) -> Board:
+def empty_results(plan: BenchPlan) -> BenchmarkResults:
     """What will be measured, with nothing measured yet."""
     labels: dict[SectionName, tuple[str, ...]] = {
         "decode": tuple(str(length) for length in plan.decode_lengths),
@@ -230,16 +232,18 @@ def fresh_board(plan: BenchPlan) -> Board:
         "scan": tuple(str(length) for length in plan.scan_lengths),
         "bandwidth": ("",),
     }
-    return Board(tuple(Section(name, tuple(map(Row, labels[name]))) for name in SECTIONS))
+    return BenchmarkResults(
+        tuple(BenchmarkSection(name, tuple(map(BenchmarkRow, labels[name]))) for name in SECTIONS)
+    )
 
 
-def _running(row: Row, label: str) -> Row:
+def _running(row: BenchmarkRow, label: str) -> BenchmarkRow:
     if row.state is RowState.DONE:
         return row
     return replace(row, state=RowState.RUNNING if row.label == label else RowState.WAITING)
 
 
-def _given_up(section: Section) -> Section:
+def _given_up(section: BenchmarkSection) -> BenchmarkSection:
     rows = tuple(
         row if row.state is RowState.DONE else replace(row, state=RowState.MISSING) for row in section.rows
     )

@@ -11,7 +11,7 @@ from app.inference.services.monitor import EngineMonitor
 from app.settings.services.store import SettingsStore
 from app.settings.window.text_size import TextSize
 from app.ui.services.notices import Notices
-from app.ui.values.program_facts import ProgramFacts
+from app.ui.values.program import ProgramFacts
 from app.ui.widgets.menus import Command, Table
 from app.ui.widgets.style import Style
 

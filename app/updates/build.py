@@ -3,7 +3,7 @@
 from app import resources
 from app.settings.services.store import SettingsStore
 from app.ui.services.notices import Notices
-from app.ui.values.versions import program_version
+from app.ui.values.program import program_version
 from app.updates.services import Updates, releases_page
 from app.updates.window import UpdatesController
 

@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from app.benchmark.cli import draw, run
+from app.benchmark.cli.command import draw, run
 from engine.bench.machine import this_machine
 from engine.bench.report import Report, chart, machine_lines, markdown_table
 from engine.bench.saved import read_report

@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 
 from app.benchmark.values import (
     BenchEvent,
+    BenchmarkReport,
     BenchPlan,
     Cell,
-    Line,
+    ChartLine,
     LineChart,
-    MachineKnown,
+    MachineDetected,
     RowMeasured,
     RowRunning,
-    SectionBegun,
     SectionEnded,
-    Written,
+    SectionStarted,
 )
 
 MACHINE = "Apple M1 Pro, 10 cores, 16 GB, macOS 26.1"
@@ -47,7 +47,7 @@ class FakeMeasure:
         self.plans.append(plan)
         self.threads.add(threading.get_ident())
         self._told = 0
-        yield MachineKnown(MACHINE, self.has_gpu)
+        yield MachineDetected(MACHINE, self.has_gpu)
         for event in self._events():
             if isinstance(event, RowRunning) and self._told == self.hold_after:
                 yield event
@@ -61,7 +61,7 @@ class FakeMeasure:
             self._told += isinstance(event, RowMeasured)
 
     def _events(self) -> Iterator[BenchEvent]:
-        yield SectionBegun("decode", tuple(str(row[0]) for row in _DECODE), "how it is measured")
+        yield SectionStarted("decode", tuple(str(row[0]) for row in _DECODE), "how it is measured")
         for count, (length, kept, reread) in enumerate(_DECODE, 1):
             yield RowRunning("decode", str(length), 1, 1)
             factor = f"{reread / kept:.1f}"
@@ -75,19 +75,19 @@ class FakeMeasure:
             yield _written(count)
         yield SectionEnded("decode", "")
         for section, rows in (("sizes", _SIZES), ("scan", _SCAN), ("bandwidth", _COPY)):
-            yield SectionBegun(section, tuple(row[0] for row in rows), "")  # type: ignore[arg-type] # a section's name
+            yield SectionStarted(section, tuple(row[0] for row in rows), "")  # type: ignore[arg-type] # a section's name
             for row in rows:
                 yield RowRunning(section, row[0], 2, 4)  # type: ignore[arg-type]
                 yield RowMeasured(section, tuple(map(Cell, row)))  # type: ignore[arg-type]
             yield SectionEnded(section, "")  # type: ignore[arg-type]
 
 
-def _written(count: int) -> Written:
+def _written(count: int) -> BenchmarkReport:
     rows = _DECODE[:count]
     xs = tuple(float(row[0]) for row in rows)
     lines = (
-        Line("State kept", xs, tuple(row[1] for row in rows)),
-        Line("All re-read", xs, tuple(row[2] for row in rows), is_peer=True),
+        ChartLine("State kept", xs, tuple(row[1] for row in rows)),
+        ChartLine("All re-read", xs, tuple(row[2] for row in rows), is_peer=True),
     )
     chart = LineChart("Decoding", "Tokens", "s", lines) if count > 1 else None
-    return Written(f"| {count} rows |", f"{count},csv\n", json.dumps({"rows": count}), chart)
+    return BenchmarkReport(f"| {count} rows |", f"{count},csv\n", json.dumps({"rows": count}), chart)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from app.benchmark.cli import draw
+from app.benchmark.cli.command import draw
 from engine.bench.api import Chart, Series
 
 pytestmark = pytest.mark.gui
@@ -38,7 +38,5 @@ def test_both_lines_are_there(qapp: object, tmp_path: Path) -> None:
 
 
 def test_measuring_without_a_chart_imports_no_qt() -> None:
-    script = (
-        "import sys, app.benchmark.cli; sys.exit(any(name.startswith('PySide6') for name in sys.modules))"
-    )
+    script = "import sys, app.benchmark.cli.command; sys.exit(any(name.startswith('PySide6') for name in sys.modules))"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.benchmark.build import BenchmarkOptions
-from app.benchmark.values import BenchPlan, BoardState
+from app.benchmark.values import BenchPlan, RunState
 from app.benchmark.window.window import BenchmarkWindow
 from app.build import Program, assemble, load_engine
 from app.inference.values.model import ModelChoice
@@ -68,7 +68,7 @@ def _window(person: Person) -> BenchmarkWindow:
     return window
 
 
-def _state(person: Person) -> BoardState:
+def _state(person: Person) -> RunState:
     return person.program.benchmark.benchmarks.board.state
 
 
@@ -89,7 +89,7 @@ def test_before_the_start_it_says_what_will_happen(bench: Person) -> None:
 def test_it_fills_all_three_tables_and_loads_the_model_again(bench: Person, measure: FakeMeasure) -> None:
     window, before = _window(bench), bench.program.loader.info
     _run(bench)
-    bench.wait_for(lambda: _state(bench) is BoardState.DONE)
+    bench.wait_for(lambda: _state(bench) is RunState.DONE)
     assert window.machine.text() == MACHINE
     assert window.decode.table.texts()[2] == ["1,000", "5.7 s", "77.4 s", "13.6"]
     assert window.sizes.table.texts()[2] == [
@@ -130,7 +130,7 @@ def test_rows_run_and_wait_and_no_reply_can_be_asked_for(bench: Person, measure:
     assert bench.composer.text() == "Hello"
     assert bench.program.loader.info is None  # it made room
     measure.hold.set()
-    bench.wait_for(lambda: _state(bench) is BoardState.DONE)
+    bench.wait_for(lambda: _state(bench) is RunState.DONE)
     assert not window.bar.isVisible()
     bench.wait_ready()
     bench.press(Qt.Key.Key_Return)
@@ -144,7 +144,7 @@ def test_stop_keeps_what_is_done(bench: Person, measure: FakeMeasure) -> None:
     _run(bench)
     bench.wait_for(lambda: [row[1] for row in window.decode.table.texts()][2] == "running")
     _run(bench)
-    bench.wait_for(lambda: _state(bench) is BoardState.STOPPED)
+    bench.wait_for(lambda: _state(bench) is RunState.STOPPED)
     assert [row[1] for row in window.decode.table.texts()] == ["0.06 s", "0.57 s", "–", "–"]
     assert window.run.text() == "Start"
     bench.wait_ready()
@@ -156,7 +156,7 @@ def test_a_failure_says_so_and_keeps_what_is_done(bench: Person, measure: FakeMe
     measure.hold_after, measure.error = 1, RuntimeError("a planted error")
     window = _window(bench)
     _run(bench)
-    bench.wait_for(lambda: _state(bench) is BoardState.FAILED)
+    bench.wait_for(lambda: _state(bench) is RunState.FAILED)
     assert window.failure.isVisible()
     assert window.failure.text().endswith("Results so far are kept.")
     assert [row[1] for row in window.decode.table.texts()] == ["0.06 s", "–", "–", "–"]
@@ -165,7 +165,7 @@ def test_a_failure_says_so_and_keeps_what_is_done(bench: Person, measure: FakeMe
 
 def test_it_leaves_as_markdown_csv_and_json(bench: Person, tmp_path: Path) -> None:
     _run(bench)
-    bench.wait_for(lambda: _state(bench) is BoardState.DONE)
+    bench.wait_for(lambda: _state(bench) is RunState.DONE)
     for suffix in ("md", "csv", "json"):
         bench.program.benchmark.controller.save(tmp_path / f"b.{suffix}")
     assert (tmp_path / "b.md").read_text() == "| 4 rows |"
@@ -176,7 +176,7 @@ def test_it_leaves_as_markdown_csv_and_json(bench: Person, tmp_path: Path) -> No
 def test_without_a_gpu_the_figures_are_said_to_be_the_cpus(bench: Person, measure: FakeMeasure) -> None:
     measure.has_gpu = False
     _run(bench)
-    bench.wait_for(lambda: _state(bench) is BoardState.DONE)
+    bench.wait_for(lambda: _state(bench) is RunState.DONE)
     kernels = _window(bench).kernels
     assert kernels.table.texts()[0][0] == "CPU scan, 512 tokens"
     assert "need a GPU" in kernels.how.text()
@@ -198,7 +198,7 @@ def test_the_built_in_model_is_measured(qtbot: QtBot, qapp: QApplication) -> Non
     program = assemble(qapp, load_engine, benchmark=BenchmarkOptions(plan=SHORT))
     with _opened(qtbot, program) as person:
         _run(person)
-        person.qtbot.waitUntil(lambda: _state(person) is BoardState.DONE, timeout=60_000)
+        person.qtbot.waitUntil(lambda: _state(person) is RunState.DONE, timeout=60_000)
         window = _window(person)
         tables = (window.decode.table, window.sizes.table, window.kernels.table)
         assert all(all(cells) for table in tables for cells in table.texts())

@@ -7,8 +7,8 @@ from PySide6.QtTest import QTest
 
 from app.conversations.values.search import SearchHit
 from app.conversations.widgets.conversation_list import TitleEditor
-from app.conversations.widgets.hit_list_model import HitRole
 from app.conversations.widgets.list_model import ConversationRole
+from app.conversations.widgets.search import HitRole
 from app.ui.widgets.banner import Banner
 from tests.fakes.fake_engine import Script
 from tests.gui.conftest import Person

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from app.benchmark.values import BenchEvent, BenchPlan, Board, BoardState, fresh_board
+from app.benchmark.values import BenchEvent, BenchmarkResults, BenchPlan, RunState, empty_results
 from app.i18n.words import say
 from app.inference.services.jobs import MeasureJob
 from app.inference.services.loader import ModelLoader
@@ -43,10 +43,10 @@ class Benchmarks(QObject):
         self._installed: tuple[ModelChoice, ...] = ()
         self._job: Job | None = None
         self._run_plan: BenchPlan | None = None
-        self._board = fresh_board(self.plan)
+        self._board = empty_results(self.plan)
 
     @property
-    def board(self) -> Board:
+    def board(self) -> BenchmarkResults:
         """The tables now."""
         return self._board
 
@@ -66,8 +66,8 @@ class Benchmarks(QObject):
     def set_installed(self, choices: tuple[ModelChoice, ...]) -> None:
         """The models that can be loaded."""
         self._installed = choices
-        if self._board.state is BoardState.FRESH:
-            self._show(fresh_board(self.plan))
+        if self._board.state is RunState.FRESH:
+            self._show(empty_results(self.plan))
 
     @property
     def can_start(self) -> bool:
@@ -85,12 +85,12 @@ class Benchmarks(QObject):
         job.progressed.connect(self._on_progressed)
         job.done.connect(self._on_done)
         job.failed.connect(self._on_failed)
-        self._show(Board(fresh_board(plan).sections, BoardState.RUNNING, self._board.machine))
+        self._show(BenchmarkResults(empty_results(plan).sections, RunState.RUNNING, self._board.machine))
 
     def stop(self) -> None:
         """End the run after the step under way; what is done stays."""
-        if self._job is not None and self._board.state is BoardState.RUNNING:
-            self._show(replace(self._board, state=BoardState.STOPPING))
+        if self._job is not None and self._board.state is RunState.RUNNING:
+            self._show(replace(self._board, state=RunState.STOPPING))
             self._job.cancel()
 
     def shutdown(self) -> None:
@@ -105,16 +105,16 @@ class Benchmarks(QObject):
 
     def _on_done(self, job: Job) -> None:
         if job is self._job:
-            self._end(BoardState.STOPPED if job.is_cancelled else BoardState.DONE)
+            self._end(RunState.STOPPED if job.is_cancelled else RunState.DONE)
 
     def _on_failed(self, job: Job, failure: Failure) -> None:
         if job is self._job:
-            self._end(BoardState.FAILED, failure)
+            self._end(RunState.FAILED, failure)
 
-    def _end(self, state: BoardState, failure: Failure | None = None) -> None:
+    def _end(self, state: RunState, failure: Failure | None = None) -> None:
         self._job = None
         self._show(self._board.over(state, failure))
 
-    def _show(self, board: Board) -> None:
+    def _show(self, board: BenchmarkResults) -> None:
         self._board = board
         self.changed.emit(board)

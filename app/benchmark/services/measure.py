@@ -5,17 +5,17 @@ from collections.abc import Callable, Iterator
 
 from app.benchmark.values import (
     BenchEvent,
+    BenchmarkReport,
     BenchPlan,
     Cell,
-    Line,
+    ChartLine,
     LineChart,
-    MachineKnown,
+    MachineDetected,
     RowMeasured,
     RowRunning,
-    SectionBegun,
     SectionEnded,
     SectionName,
-    Written,
+    SectionStarted,
 )
 from app.i18n.words import listed, words_of
 from app.inference.services.loader import options_of
@@ -39,7 +39,7 @@ def measure(plan: BenchPlan, cancel: threading.Event, run: Run = run) -> Iterato
     """Measure all of it in this thread. Raises EngineError."""
     machine = this_machine()
     report = Report(machine)
-    yield MachineKnown(machine.line(), machine.device != "cpu")
+    yield MachineDetected(machine.line(), machine.device != "cpu")
     columns: dict[str, tuple[Column, ...]] = {}
     copies: dict[str, str] = {}
     for event in run(_engine_plan(plan), cancel):
@@ -52,7 +52,7 @@ def measure(plan: BenchPlan, cancel: threading.Event, run: Run = run) -> Iterato
                     names = _CPU_COPIES if machine.device == "cpu" else _GPU_COPIES
                     copies = dict(zip(event.labels, names, strict=True))
                 labels = tuple(copies.get(label, label) for label in event.labels)
-                yield SectionBegun(section, labels, words_of(event.table.note))
+                yield SectionStarted(section, labels, words_of(event.table.note))
             case Doing():
                 yield RowRunning(section, copies.get(event.label, event.label), event.step, event.steps)
             case RowDone():
@@ -103,14 +103,14 @@ def _named(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
     return Cell(listed((model, PRECISIONS.get(precision, precision)))), *cells[1:]
 
 
-def _written(report: Report) -> Written:
+def _written(report: Report) -> BenchmarkReport:
     decoding = next((table for table in report.tables if table.name == "decode"), None)
-    return Written(markdown(report), as_csv(report), as_json(report), _line_chart(decoding))
+    return BenchmarkReport(markdown(report), as_csv(report), as_json(report), _line_chart(decoding))
 
 
 def _line_chart(table: Table | None) -> LineChart | None:
     drawn = chart(table) if table is not None else None
     if drawn is None:
         return None
-    lines = tuple(Line(series.name, series.xs, series.ys, series.is_peer) for series in drawn.series)
+    lines = tuple(ChartLine(series.name, series.xs, series.ys, series.is_peer) for series in drawn.series)
     return LineChart(drawn.title, drawn.x_title, drawn.y_title, lines, drawn.is_logarithmic)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.benchmark.values import Line, LineChart
+from app.benchmark.values import ChartLine, LineChart
 from app.i18n.translate import tr
 from app.ui.widgets.style import Style
 
@@ -50,13 +50,13 @@ class BenchChart(QWidget):
         """What is shown."""
         return self._chart
 
-    def end_of(self, line: Line) -> QPointF:
+    def end_of(self, line: ChartLine) -> QPointF:
         """Where its last point lies in this widget."""
         x, y = self._scaled(line.xs)[-1], self._scaled(line.ys)[-1]
         view = self._plot.plotItem.vb.mapViewToScene(QPointF(float(x), float(y)))
         return QPointF(self._plot.mapToParent(self._plot.mapFromScene(view)))
 
-    def colour_of(self, line: Line) -> QColor:
+    def colour_of(self, line: ChartLine) -> QColor:
         """Its colour in the theme in use."""
         return self._style.colour("chart-kv" if line.is_peer else "chart-mamba")
 
@@ -83,7 +83,7 @@ class BenchChart(QWidget):
         self._names.raise_()
         self._names.update()
 
-    def _show_axes(self, lines: list[Line]) -> None:
+    def _show_axes(self, lines: list[ChartLine]) -> None:
         xs = np.concatenate([self._scaled(line.xs) for line in lines]) if lines else np.array([0.0, 1.0])
         ys = np.concatenate([self._scaled(line.ys) for line in lines]) if lines else np.array([0.0, 1.0])
         if self._chart.is_logarithmic:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.benchmark.values import Board, BoardState, Row, RowState, Section
+from app.benchmark.values import BenchmarkResults, BenchmarkRow, BenchmarkSection, RowState, RunState
 from app.benchmark.widgets.chart import BenchChart
 from app.benchmark.widgets.table import BenchTable, ShownRow
 from app.i18n import numbers as meter
@@ -67,7 +67,7 @@ class DecodePart(_Part):
         self.column.addWidget(self.before)
         self.column.addStretch()
 
-    def show_board(self, board: Board, model: str, repeats: int) -> None:
+    def show_results(self, board: BenchmarkResults, model: str, repeats: int) -> None:
         """Show the section."""
         section = board.section("decode")
         how = tr("{model}, greedy, median of {count}; re-reading measured once", model=model, count=repeats)
@@ -77,7 +77,7 @@ class DecodePart(_Part):
         self.chart.setVisible(chart is not None)
         if chart is not None and chart != self.chart.chart:
             self.chart.set_chart(chart)
-        self.before.setVisible(board.state is BoardState.FRESH)
+        self.before.setVisible(board.state is RunState.FRESH)
 
 
 class SizesPart(_Part):
@@ -87,7 +87,7 @@ class SizesPart(_Part):
         heads = (tr("Model"), tr("Load"), tr("Speed"), tr("Time per token"), tr("Memory"))
         super().__init__(style, tr("All installed sizes"), heads, (58, 76, 92, 66))
 
-    def show_board(self, board: Board, prompt_tokens: int, written_tokens: int) -> None:
+    def show_results(self, board: BenchmarkResults, prompt_tokens: int, written_tokens: int) -> None:
         """Show the section."""
         section = board.section("sizes")
         words = tr(
@@ -106,7 +106,7 @@ class KernelPart(_Part):
         heads = (tr("Test"), tr("Time"), tr("Speed"))
         super().__init__(style, tr("Scan kernel and memory bandwidth"), heads, (96, 116))
 
-    def show_board(self, board: Board) -> None:
+    def show_results(self, board: BenchmarkResults) -> None:
         """Show both sections."""
         scan, copies = board.section("scan"), board.section("bandwidth")
         is_cpu = board.machine is not None and not board.machine.has_gpu
@@ -122,11 +122,11 @@ class KernelPart(_Part):
         self.table.set_rows(rows + named)
 
 
-def _shown(board: Board, row: Row, name: str, figures: tuple[int, ...] = ()) -> ShownRow:
+def _shown(board: BenchmarkResults, row: BenchmarkRow, name: str, figures: tuple[int, ...] = ()) -> ShownRow:
     """The row under `name`; `figures` are the cells to show, all without it."""
     cells = row.cells[1:] if not figures else tuple(row.cells[at] for at in figures if at < len(row.cells))
     name = row.cells[0].text if row.cells and name == row.label else name
-    state = RowState.MISSING if board.state is BoardState.FRESH else row.state
+    state = RowState.MISSING if board.state is RunState.FRESH else row.state
     return ShownRow(name, state, tuple(cell.text for cell in cells), tuple(cell.detail for cell in cells))
 
 
@@ -134,5 +134,5 @@ def _thousands(label: str) -> str:
     return meter.count(int(label)) if label.isdecimal() else label
 
 
-def _notes(*sections: Section) -> str:
+def _notes(*sections: BenchmarkSection) -> str:
     return " ".join(dict.fromkeys(section.note for section in sections if section.note))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from app.benchmark.services.benchmark import Benchmarks
-from app.benchmark.values import Written
+from app.benchmark.values import BenchmarkReport
 from app.benchmark.window.window import BenchmarkWindow
 from app.i18n import numbers
 from app.i18n.translate import tr
@@ -17,7 +17,7 @@ from app.ui.services.machine import machine_name
 from app.ui.services.notices import Notices
 from app.ui.services.save_file import FileError, save_bytes
 from app.ui.values.notice import failure_notice
-from app.ui.values.program_facts import ProgramFacts
+from app.ui.values.program import ProgramFacts
 from app.ui.widgets.file_dialogs import ask_where_to_save
 from app.ui.widgets.style import Style
 
@@ -72,14 +72,14 @@ class BenchmarkController(QObject):
     def _on_changed(self) -> None:
         if self.window is not None:
             run = self._benchmarks
-            self.window.show_board(run.board, run.shown_plan, can_start=run.can_start)
+            self.window.show_results(run.board, run.shown_plan, can_start=run.can_start)
 
     def _on_export(self) -> None:
         filters = {f"{suffix.upper()} (*.{suffix})": suffix for suffix in _SUFFIXES}
         ask_where_to_save(self.window, tr("Export Benchmark"), f"{tr('Benchmark')}.md", filters, self.save)
 
 
-def _form(written: Written, path: Path) -> str:
+def _form(written: BenchmarkReport, path: Path) -> str:
     match path.suffix.lower():
         case ".csv":
             return written.csv

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from app.benchmark.values import BenchPlan, Board, BoardState, RowRunning
+from app.benchmark.values import BenchmarkResults, BenchPlan, RowRunning, RunState
 from app.benchmark.widgets.sections import DecodePart, KernelPart, SizesPart
 from app.i18n import numbers as meter
 from app.i18n.translate import tr
@@ -60,7 +60,7 @@ class BenchmarkWindow(ToolWindow):
         if has_native_menus:
             self.extend_under_title_bar()
 
-    def show_board(self, board: Board, plan: BenchPlan, *, can_start: bool) -> None:
+    def show_results(self, board: BenchmarkResults, plan: BenchPlan, *, can_start: bool) -> None:
         """Show all of it. `can_start`: nothing else is asked of the model."""
         self._is_busy = board.is_busy
         if board.machine is not None:
@@ -77,12 +77,12 @@ class BenchmarkWindow(ToolWindow):
         self.export.setEnabled(has_figures)
         self.run.set_text(tr("Stop") if self._is_busy else tr("Start"))
         self.run.set_kind(ButtonKind.REGULAR if self._is_busy else ButtonKind.PRIMARY)
-        self.run.setEnabled(board.state is BoardState.RUNNING or can_start)
+        self.run.setEnabled(board.state is RunState.RUNNING or can_start)
         waits = tr("Available once the model has loaded and no reply is being written")
         self.run.setToolTip("" if self.run.isEnabled() else waits)
-        self.decode.show_board(board, plan.model.name, plan.repeats)
-        self.sizes.show_board(board, plan.prompt_tokens, plan.written_tokens)
-        self.kernels.show_board(board)
+        self.decode.show_results(board, plan.model.name, plan.repeats)
+        self.sizes.show_results(board, plan.prompt_tokens, plan.written_tokens)
+        self.kernels.show_results(board)
 
     def _lay_out(self, style: Style, has_native_menus: bool) -> None:
         strip = TitleStrip(style, "content", (TRAFFIC_LIGHTS_WIDTH + 16 if has_native_menus else _SIDE, 14))
@@ -149,8 +149,8 @@ class BenchmarkWindow(ToolWindow):
             self.start_requested.emit()
 
 
-def _progress_words(board: Board) -> str:
-    if board.state is BoardState.STOPPING:
+def _progress_words(board: BenchmarkResults) -> str:
+    if board.state is RunState.STOPPING:
         return tr("Stopping after this step")
     running, (done, total) = board.running, board.progress
     if running is None:

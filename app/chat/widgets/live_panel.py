@@ -50,8 +50,8 @@ class LivePanel(QScrollArea):
             chart.hovered.connect(self._on_hovered)
             chart.stepped.connect(self._on_stepped)
             chart.chosen.connect(self._on_chosen)
-        self._time_pace = Throttle(self._show_time, _REPAINT_MS, self)
-        self._cache_pace = Throttle(self._show_cache, _CACHE_REPAINT_MS, self)
+        self._time_throttle = Throttle(self._show_time, _REPAINT_MS, self)
+        self._cache_throttle = Throttle(self._show_cache, _CACHE_REPAINT_MS, self)
         self._show_soon()
 
     def set_series(self, series: TokenSeries, latest_ms: list[float], *, has_replies: bool) -> None:
@@ -140,8 +140,8 @@ class LivePanel(QScrollArea):
         self.setWidget(content)
 
     def _show_soon(self) -> None:
-        self._time_pace.ask()
-        self._cache_pace.ask()
+        self._time_throttle.request()
+        self._cache_throttle.request()
 
     def _training_tokens(self) -> int:
         return self._facts.training_tokens if self._facts else 0

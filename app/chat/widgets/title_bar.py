@@ -49,7 +49,7 @@ class Meter(QWidget):
         before, self._reading = self._reading, reading
         if before.replies != reading.replies:
             self._fit()
-        self._throttle.ask()
+        self._throttle.request()
 
     def set_state(self, words: str) -> None:
         """Show this text instead of the time to the first token; "" for none."""

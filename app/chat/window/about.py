@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QTextBrowser, QVBoxLayout, QWidget
 
 from app.i18n.translate import tr
-from app.ui.values.program_facts import ProgramFacts
+from app.ui.values.program import ProgramFacts
 from app.ui.widgets.labels import Label
 from app.ui.widgets.style import Style
 from app.ui.widgets.tool_window import ToolWindow

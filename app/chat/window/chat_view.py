@@ -65,7 +65,7 @@ class ChatView(QWidget):
         """Update the state in the title bar and the button of the composer."""
         before, self._status = self._status, status
         if status.phase is before.phase:
-            self._throttle.ask()
+            self._throttle.request()
         else:
             self._show_state()
         if replace(status, token=0) == replace(before, token=0):

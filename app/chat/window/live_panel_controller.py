@@ -19,7 +19,7 @@ from app.ui.services.machine import machine_name
 from app.ui.services.notices import Notices
 from app.ui.services.save_file import FileError, save_bytes
 from app.ui.values.notice import failure_notice
-from app.ui.values.program_facts import ProgramFacts
+from app.ui.values.program import ProgramFacts
 from app.ui.widgets.file_dialogs import ask_where_to_save
 
 

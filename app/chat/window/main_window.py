@@ -34,7 +34,7 @@ from app.inference.values.status import Phase, SessionStatus
 from app.ui.services.notices import Notices
 from app.ui.values.failure import report
 from app.ui.values.notice import Notice, NoticeKind
-from app.ui.values.program_facts import ProgramFacts
+from app.ui.values.program import ProgramFacts
 from app.ui.widgets.file_dialogs import ask_for_folder
 from app.ui.widgets.menus import Menus, Table, edit_focused
 from app.ui.widgets.style import Style

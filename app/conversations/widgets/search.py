@@ -1,6 +1,19 @@
 """Searching all conversations: the field, and the list of what was found."""
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
+import enum
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QFont,
     QFontMetrics,
@@ -24,7 +37,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.conversations.values.search import Range, SearchHit, near
-from app.conversations.widgets.hit_list_model import HitListModel, HitRole
 from app.i18n.translate import tr
 from app.ui.values.text import shown
 from app.ui.widgets.keys import keep_escape
@@ -66,6 +78,41 @@ class ConversationSearchField(SearchField):
             self.entered.emit()
         else:
             super().keyPressEvent(event)
+
+
+class HitRole(enum.IntEnum):
+    """What a row holds besides the title of its conversation (DisplayRole)."""
+
+    HIT = Qt.ItemDataRole.UserRole + 1
+
+
+class HitListModel(QAbstractListModel):
+    """The hits of one search."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._hits: tuple[SearchHit, ...] = ()
+
+    def set_hits(self, hits: Sequence[SearchHit]) -> None:
+        """Show these."""
+        self.beginResetModel()
+        self._hits = tuple(hits)
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 (Qt's signature)
+        return 0 if parent.isValid() else len(self._hits)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        hit = self._hits[index.row()]
+        return {
+            int(Qt.ItemDataRole.DisplayRole): hit.title,
+            int(Qt.ItemDataRole.AccessibleTextRole): hit.title
+            if hit.message_id is None
+            else f"{hit.title}: {hit.snippet}",
+            int(HitRole.HIT): hit,
+        }.get(int(role))
 
 
 class HitList(QListView):

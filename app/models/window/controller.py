@@ -26,7 +26,7 @@ from app.models.window.models_window import ModelsWindow
 from app.models.window.token_sheet import TokenSheet
 from app.ui.values.failure import Failure, report
 from app.ui.values.notice import Notice, NoticeKind
-from app.ui.values.program_facts import ProgramFacts
+from app.ui.values.program import ProgramFacts
 from app.ui.values.question import Question
 from app.ui.widgets.sheet import AskSheet
 from app.ui.widgets.style import Style

@@ -21,7 +21,7 @@ from app.settings.values.setting import (
 )
 from app.settings.values.settings import Settings, settings_of
 from app.ui.widgets.fields import NumberField, ParsedField, SliderField, TextArea
-from app.ui.widgets.form import CONTROL_WIDTH, Form, Row
+from app.ui.widgets.form import CONTROL_WIDTH, Form, FormRow
 from app.ui.widgets.popup_button import PopupButton
 from app.ui.widgets.segmented_control import SegmentedControl
 from app.ui.widgets.style import Style
@@ -42,7 +42,7 @@ class SettingsPage(Form):
         self._page = page
         self._shows: list[Callable[[Settings], None]] = []
         self._limits: dict[str, Collection[object]] = {}
-        self.rows: dict[str, Row] = {}
+        self.rows: dict[str, FormRow] = {}
         self.controls: dict[str, QWidget] = {}
         settings.changed.connect(self.show_settings)
 

@@ -27,7 +27,7 @@ class HelpText(Label):
         self.setVisible(bool(text))
 
 
-class Row(QWidget):
+class FormRow(QWidget):
     """One line of a form. `beside` is small text after the control. Where the control refuses a value, the row says why."""
 
     def __init__(
@@ -91,9 +91,9 @@ class Form(QWidget):
         self._column.setContentsMargins(0, 22, 0, 26)
         self._column.setSpacing(_ROW_GAP)
 
-    def add(self, label: str, control: QWidget, *, beside: str = "", note: str = "") -> Row:
+    def add(self, label: str, control: QWidget, *, beside: str = "", note: str = "") -> FormRow:
         """A row with `control`."""
-        row = Row(self._style, label, control, beside=beside, note=note)
+        row = FormRow(self._style, label, control, beside=beside, note=note)
         self._column.addWidget(row)
         return row
 

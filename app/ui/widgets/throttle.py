@@ -1,4 +1,4 @@
-"""A pace for repaints: often asked, seldom done."""
+"""Limits how often something is repainted."""
 
 from collections.abc import Callable
 
@@ -6,27 +6,27 @@ from PySide6.QtCore import QObject, QTimer
 
 
 class Throttle(QObject):
-    """Calls `show` at once when asked, then not again before `interval_ms`; what was asked meanwhile is done then."""
+    """Calls `callback` at most once in `interval_ms`: at the first request at once, for later ones at the interval's end."""
 
-    def __init__(self, show: Callable[[], None], interval_ms: int, parent: QObject) -> None:
+    def __init__(self, callback: Callable[[], None], interval_ms: int, parent: QObject) -> None:
         super().__init__(parent)
-        self._show = show
-        self._is_asked = False
+        self._callback = callback
+        self._is_pending = False
         self._timer = QTimer(self)
         self._timer.setInterval(interval_ms)
         self._timer.timeout.connect(self._on_timeout)
 
-    def ask(self) -> None:
-        """There is something new to show."""
+    def request(self) -> None:
+        """Ask for a call."""
         if self._timer.isActive():
-            self._is_asked = True
+            self._is_pending = True
         else:
             self._timer.start()
-            self._show()
+            self._callback()
 
     def _on_timeout(self) -> None:
-        if self._is_asked:
-            self._is_asked = False
-            self._show()
+        if self._is_pending:
+            self._is_pending = False
+            self._callback()
         else:
             self._timer.stop()

@@ -1,9 +1,27 @@
-"""Versions of what the program is made of."""
+"""What the program knows about itself and this computer."""
 
 import platform
+from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 
 _PARTS = ("mamba-metal", "PySide6_Essentials", "mlx", "numpy")
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramFacts:
+    """`computer` is "Mac" or "computer"; `versions` is for reports; the licences are for the About window.
+
+    `other_licences` are those of the packages in a built program, "" if it runs from a checkout.
+    """
+
+    version: str
+    versions: str
+    computer: str
+    memory_bytes: int
+    licence: str
+    data_licences: str
+    has_native_menus: bool
+    other_licences: str = ""
 
 
 def program_version() -> str:
@@ -12,7 +30,7 @@ def program_version() -> str:
 
 
 def versions() -> str:
-    """One line for a report."""
+    """The versions of the program, its main packages and the system, in one line for a report."""
     parts = [f"{name} {_version(name) or 'not installed'}" for name in _PARTS]
     return ", ".join([*parts, f"Python {platform.python_version()}", platform.platform()])
 

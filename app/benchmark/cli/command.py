@@ -14,6 +14,6 @@ def run(arguments: Sequence[str]) -> int:
 
 def draw(charts: Sequence[Chart], machine: str, folder: Path) -> None:
     """Draw each chart into `folder`, light and dark. Needs no display."""
-    from app.benchmark.cli_charts import draw as draw_with_qt  # noqa: PLC0415 - a server may have no libraries for Qt
+    from app.benchmark.cli.charts import draw as draw_with_qt  # noqa: PLC0415 - a server may have no libraries for Qt
 
     draw_with_qt(charts, machine, folder)

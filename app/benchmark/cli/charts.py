@@ -9,7 +9,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
 from app import resources
-from app.benchmark.values import Line, LineChart
+from app.benchmark.values import ChartLine, LineChart
 from app.benchmark.widgets.chart import BenchChart
 from app.ui.services.theme import Theme
 from app.ui.widgets.labels import Label, Surface
@@ -22,7 +22,7 @@ _RATIO = 2
 
 def line_chart(chart: Chart) -> LineChart:
     """The engine's chart as the widgets take it."""
-    lines = tuple(Line(series.name, series.xs, series.ys, series.is_peer) for series in chart.series)
+    lines = tuple(ChartLine(series.name, series.xs, series.ys, series.is_peer) for series in chart.series)
     return LineChart(chart.title, chart.x_title, chart.y_title, lines, chart.is_logarithmic)
 
 
