@@ -50,7 +50,6 @@ from app.models.build import build as build_models
 from app.models.services.access import SecretStore
 from app.models.services.downloads import Downloads
 from app.models.services.library import LocalModelScanner
-from app.models.window.settings_pages import settings_pages
 from app.primers.build import PrimerPart, primers_folder
 from app.primers.build import build as build_primers
 from app.settings.build import build as build_settings
@@ -248,18 +247,18 @@ def assemble(  # noqa: PLR0913 - tests replace parts, each by its name
         keychain=keychain,
         scanner=scanner,
     )
-    cache = part.downloads.settings.cache
-    models_page, downloads_page = settings_pages(
-        style, settings, manager=part.manager, access=part.access, cache=cache
-    )
     storage_page = build_storage(
-        style=style, parent=window, tasks=part.tasks, cache=cache, refresh_models=part.manager.refresh
+        style=style,
+        parent=window,
+        tasks=part.tasks,
+        cache=part.downloads.settings.cache,
+        refresh_models=part.manager.refresh,
     )
     controller = build_settings(
         style=style,
         settings=settings,
         parent=window,
-        pages=(models_page, storage_page, downloads_page),
+        pages=(part.models_page, storage_page, part.downloads_page),
         tasks=part.tasks,
         devices=part.scanner.devices,
         device_at_start=part.scanner.device,

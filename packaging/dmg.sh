@@ -1,5 +1,5 @@
 #!/bin/sh
-# Puts a bundle and a link to the Applications folder into a compressed disk image and signs it.
+# Creates a compressed disk image with a bundle and a link to the Applications folder, and signs it.
 #
 #   sh packaging/dmg.sh "dist/Mamba Metal.app" dist/MambaMetal-VERSION-arm64.dmg
 set -eu

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Lets Apple notarise a signed bundle or disk image, staples the ticket to it, and lets Gatekeeper judge it.
+# Notarises a signed bundle or disk image with Apple, staples the ticket, and checks it with Gatekeeper.
 #
 #   sh packaging/notarise.sh "dist/Mamba Metal.app"
 #   sh packaging/notarise.sh dist/MambaMetal-VERSION-arm64.dmg
 #
-# NOTARY_PROFILE                            a profile of `xcrun notarytool store-credentials`, or all three of
-# NOTARY_KEY, NOTARY_KEY_ID, NOTARY_ISSUER  an App Store Connect key: its file, its id, its issuer
+# NOTARY_PROFILE                            a profile of `xcrun notarytool store-credentials`, or
+# NOTARY_KEY, NOTARY_KEY_ID, NOTARY_ISSUER  an App Store Connect key: file, ID and issuer (all three)
 set -eu
 
 target=${1:?usage: notarise.sh BUNDLE-OR-IMAGE}
@@ -23,13 +23,13 @@ submit() {
 }
 
 if [ -z "${NOTARY_PROFILE:-}" ] && { [ -z "${NOTARY_KEY:-}" ] || [ -z "${NOTARY_KEY_ID:-}" ] || [ -z "${NOTARY_ISSUER:-}" ]; }; then
-    say "Not notarised: there is no NOTARY_PROFILE, and not all of NOTARY_KEY, NOTARY_KEY_ID and NOTARY_ISSUER."
+    say "Not notarised: set NOTARY_PROFILE, or NOTARY_KEY, NOTARY_KEY_ID and NOTARY_ISSUER."
     exit 0
 fi
 
 case $target in
     *.app)
-        ditto -c -k --keepParent "$target" "$work/bundle.zip" # Apple takes archives, not folders
+        ditto -c -k --keepParent "$target" "$work/bundle.zip" # notarytool accepts archives, not folders
         sent=$work/bundle.zip
         kind="exec"
         ;;
@@ -41,7 +41,7 @@ esac
 
 submit "$sent" | tee "$work/answer" >&2
 grep -q 'status: Accepted' "$work/answer" || {
-    say "Apple did not accept it. \`xcrun notarytool log ID\` says why; the id is above."
+    say "Apple rejected it. \`xcrun notarytool log ID\` shows why; the ID is above."
     exit 1
 }
 xcrun stapler staple "$target"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# On a Mac newer than the oldest that the bundle is for, pip installs MLX built for that newer system, whose kernels the
-# older one refuses. This puts the wheels for the oldest system in their place. Does nothing where they are there already.
+# pip installs the MLX wheels for the Mac it runs on; older systems refuse their kernels. This replaces them with the wheels for
+# the bundle's minimum system. Does nothing if they are already installed.
 #
 #   sh packaging/oldest_mlx.sh PYTHON TAG      such as: .venv/bin/python macosx_14_0_arm64
 set -eu

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Signs a bundle with the hardened runtime, from the inside out, then lets the system judge it.
+# Signs a bundle with the hardened runtime, from the inside out, and verifies it.
 #
 #   sh packaging/sign.sh "dist/Mamba Metal.app"
 #
-# CODESIGN_IDENTITY   such as "Developer ID Application: Name (TEAM)"; without it the signature is ad hoc: it holds the
-#                     bundle together on any Mac, but says nothing of who made it
+# CODESIGN_IDENTITY   such as "Developer ID Application: Name (TEAM)"; without it the signature is ad hoc: valid on any Mac, but
+#                     without a developer's name
 set -eu
 
 bundle=${1:?usage: sign.sh BUNDLE}
@@ -21,13 +21,13 @@ if [ "$identity" = - ]; then
     stamp=--timestamp=none
 else
     stamp=--timestamp
-    # Every library is signed by the same team then, so the check of libraries can stay on.
+    # All libraries have the same team ID then, so library validation can stay on.
     /usr/bin/env plutil -remove 'com\.apple\.security\.cs\.disable-library-validation' "$work/entitlements.plist"
 fi
 
 sign() { codesign --force --sign "$identity" --options runtime "$stamp" "$@"; }
 
-# What is inside goes first: a signature covers those of the parts. Frameworks are signed as a whole, not by their files.
+# Nested code is signed first, since a signature covers that of its contents. Frameworks are signed as a whole.
 find "$bundle/Contents" -type f \( -name '*.dylib' -o -name '*.so' \) -not -path '*.framework/*' -print >"$work/parts"
 find "$bundle/Contents" -type d -name '*.framework' -print >>"$work/parts"
 find "$bundle/Contents/Frameworks" -maxdepth 1 -type f -name 'Python*' -print >>"$work/parts"
@@ -38,8 +38,8 @@ sign --entitlements "$work/entitlements.plist" "$bundle"
 
 codesign --verify --deep --strict --verbose=2 "$bundle"
 if [ "$identity" = - ]; then
-    say "Gatekeeper is not asked: it refuses ad-hoc signatures of programs that were downloaded (packaging/README.md)."
+    say "Skipping Gatekeeper: it rejects ad-hoc signatures of downloaded apps (packaging/README.md)."
 else
-    # Before notarisation the answer may be no; notarise.sh asks again and insists.
-    spctl -a -t exec -vv "$bundle" || say "Gatekeeper does not know it yet: notarise it."
+    # It may be rejected before notarisation; notarise.sh checks again and fails if so.
+    spctl -a -t exec -vv "$bundle" || say "Gatekeeper rejects it: notarise it."
 fi

@@ -11,7 +11,9 @@ from app.models.services.library import LocalModelScanner, ModelLibrary
 from app.models.services.manager import ModelManager
 from app.models.widgets.download_card import DownloadCard
 from app.models.window.controller import ModelsController
+from app.models.window.settings_pages import settings_pages
 from app.settings.services.store import SettingsStore
+from app.settings.window.settings_window import Page
 from app.ui.services.notices import Notices
 from app.ui.services.tasks import Tasks
 from app.ui.values.notice import failure_notice
@@ -20,7 +22,7 @@ from app.ui.widgets.style import Style
 
 @dataclass(frozen=True, slots=True)
 class ModelPart:
-    """The objects of the feature that live as long as the window."""
+    """The objects of the feature that live as long as the window, and its pages for the Settings window."""
 
     manager: ModelManager
     controller: ModelsController
@@ -29,6 +31,8 @@ class ModelPart:
     access: HubAccess
     tasks: Tasks
     scanner: LocalModelScanner
+    models_page: Page
+    downloads_page: Page
 
     def start(self, choice: ModelChoice) -> None:
         """Load `choice`, or without a name the last model, and read the token from the keychain."""
@@ -92,4 +96,9 @@ def build(
     window.models_requested.connect(controller.show)
     if failure is not None:
         notices.post(failure_notice(failure))
-    return ModelPart(manager, controller, downloads, library, access, tasks, scanner)
+    models_page, downloads_page = settings_pages(
+        style, settings, manager=manager, access=access, cache=downloads.settings.cache
+    )
+    return ModelPart(
+        manager, controller, downloads, library, access, tasks, scanner, models_page, downloads_page
+    )
