@@ -30,7 +30,7 @@ def options(measure: FakeMeasure) -> BenchmarkOptions:
 def fresh(camera: Poser) -> None:
     """Before the first start."""
     camera.load()
-    camera.program.window.benchmark_requested.emit()
+    camera.program.benchmark.controller.show(camera.program.window.facts)
     window = camera.program.benchmark.controller.window
     if window is None:
         raise TypeError("no window")

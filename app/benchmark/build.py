@@ -8,11 +8,13 @@ from app.benchmark.services.benchmark import Benchmarks, Measure
 from app.benchmark.values import BenchEvent, BenchPlan
 from app.benchmark.window.controller import BenchmarkController
 from app.chat.window.main_window import MainWindow
+from app.i18n.words import say
 from app.inference.services.loader import ModelLoader
 from app.inference.services.monitor import EngineMonitor
 from app.inference.services.queue import EngineQueue
 from app.models.build import ModelPart
 from app.ui.services.notices import Notices
+from app.ui.widgets.menus import Command
 from app.ui.widgets.style import Style
 
 
@@ -55,7 +57,7 @@ def build(
     def show() -> None:
         controller.show(window.facts)
 
-    window.benchmark_requested.connect(show)
+    window.menus.add(say("File"), Command(say("Benchmark…"), "Ctrl+Shift+B", show))
     return BenchmarkPart(benchmarks, controller)
 
 

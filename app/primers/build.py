@@ -9,6 +9,7 @@ from app.conversations.archive.archive import Archive
 from app.conversations.archive.location import default_path
 from app.conversations.services.prompts import ReplyOptions
 from app.conversations.services.store import ConversationStore
+from app.i18n.words import say
 from app.inference.services.loader import ModelLoader
 from app.inference.services.queue import EngineQueue
 from app.primers.services.primers import Primers
@@ -16,6 +17,7 @@ from app.primers.services.token_count import TokenCount
 from app.primers.window.controller import PrimersController, PrimersControllerParts
 from app.ui.services.notices import Notices
 from app.ui.services.tasks import Tasks
+from app.ui.widgets.menus import Command
 from app.ui.widgets.style import Style
 from engine.primers import PrimerFolder
 
@@ -76,7 +78,7 @@ def build(
         window.chat,
     )
     controller = PrimersController(desk_parts, window)
-    window.primers_requested.connect(controller.manage)
+    window.menus.add(say("File"), Command(say("Primers…"), "", controller.manage))
     return PrimerPart(primers, controller, count, tasks)
 
 

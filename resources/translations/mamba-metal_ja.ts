@@ -4,6 +4,18 @@
     <context>
         <name>app</name>
         <message>
+            <location filename="../../app/benchmark/build.py" />
+            <location filename="../../app/chat/window/main_menus.py" />
+            <location filename="../../app/primers/build.py" />
+            <source>File</source>
+            <translation>ファイル</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/build.py" />
+            <source>Benchmark…</source>
+            <translation>ベンチマーク…</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/services/benchmark.py" />
             <source>The benchmark stopped because of an internal error. Results so far are kept.</source>
             <translation>内部エラーによりベンチマークが中断しました。それまでの結果は残っています。</translation>
@@ -494,7 +506,7 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/composer.py" />
-            <location filename="../../app/chat/window/main_menus.py" />
+            <location filename="../../app/primers/build.py" />
             <source>Primers…</source>
             <translation>プライマー…</translation>
         </message>
@@ -928,11 +940,6 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/chat/window/main_menus.py" />
-            <source>File</source>
-            <translation>ファイル</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/main_menus.py" />
             <location filename="../../app/settings/values/settings.py" />
             <source>Chat</source>
             <translation>チャット</translation>
@@ -966,11 +973,6 @@ First token: the time from sending to the reply’s first token.</source>
             <location filename="../../app/chat/window/main_menus.py" />
             <source>Open Folder…</source>
             <translation>フォルダを開く…</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/main_menus.py" />
-            <source>Benchmark…</source>
-            <translation>ベンチマーク…</translation>
         </message>
         <message>
             <location filename="../../app/chat/window/main_menus.py" />

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from app.chat.widgets.action_row import MessageAction
 from app.conversations.values.conversation import MessageState
@@ -231,3 +231,16 @@ def test_each_stop_of_the_tab_key_shows_that_the_keyboard_is_there(person: Perso
 def test_quitting_is_heard_in_every_window(unloaded: Person) -> None:
     assert item(unloaded, "Quit").shortcutContext() is Qt.ShortcutContext.ApplicationShortcut
     assert item(unloaded, "Export").shortcutContext() is Qt.ShortcutContext.WindowShortcut
+
+
+def test_the_file_menu_begins_with_the_windows_of_all_features(unloaded: Person) -> None:
+    menu = unloaded.window.menus.whole.actions()[0].menu()
+    assert isinstance(menu, QMenu)
+    texts = [action.text() for action in menu.actions()]
+    assert texts[: texts.index("")] == [
+        "New Conversation",
+        "Open Folder…",
+        "Models…",
+        "Primers…",
+        "Benchmark…",
+    ]

@@ -15,7 +15,7 @@ _Commands = tuple[Command | None, ...]
 
 
 def main_menus(window: MainWindow, text_size: TextSize, help_commands: Sequence[Command]) -> Table:
-    """All menus. On macOS "Ctrl" is the Command key and "Meta" the Control key."""
+    """All menus; features above the chat add their windows. On macOS "Ctrl" is the Command key and "Meta" the Control key."""
     return {
         say("File"): _file(window),
         say("Edit"): _edit(window),
@@ -37,8 +37,6 @@ def _file(window: MainWindow) -> _Commands:
         Command(say("New Conversation"), "Ctrl+N", window.new_conversation),
         Command(say("Open Folder…"), "Ctrl+O", window.open_folder),
         Command(say("Models…"), "Ctrl+Shift+M", window.models_requested.emit),
-        Command(say("Primers…"), "", window.primers_requested.emit),
-        Command(say("Benchmark…"), "Ctrl+Shift+B", window.benchmark_requested.emit),
         None,
         Command(say("Import Conversation…"), "", import_export.import_file),
         Command(say("Export Conversation…"), "Ctrl+E", import_export.export_current, can=has_path),

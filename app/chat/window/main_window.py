@@ -43,16 +43,14 @@ from app.ui.widgets.style import Style
 class MainWindow(QMainWindow):
     """Makes the panes and their controllers, and connects them.
 
-    Signals: `closed()` when the person closes it; `models_requested()`, `primers_requested()`, `settings_requested()`,
-    `benchmark_requested()` and `welcome_requested()` for the other windows.
+    Signals: `closed()` when the person closes it; `models_requested()`, `settings_requested()` and `welcome_requested()` for
+    other windows.
     """
 
     closed = Signal()
     models_requested = Signal()
     welcome_requested = Signal()
-    primers_requested = Signal()
     settings_requested = Signal()
-    benchmark_requested = Signal()
 
     def __init__(
         self,

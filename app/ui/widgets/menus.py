@@ -56,9 +56,10 @@ class Menus(QObject):
         super().__init__(window)
         self._window = window
         self._items: list[tuple[QAction, Command]] = []
+        self._menus: dict[str, QMenu] = {}
         self.whole = QMenu(window)
         for title, commands in table.items():
-            menu = self._made(tr(title), commands)
+            menu = self._menus[title] = self._made(tr(title), commands)
             self.whole.addMenu(menu)
             if is_native:
                 window.menuBar().addMenu(menu)
@@ -72,6 +73,17 @@ class Menus(QObject):
     def items(self) -> tuple[tuple[QAction, Command], ...]:
         """All items, in order."""
         return tuple(self._items)
+
+    def add(self, title: str, command: Command) -> None:
+        """Add an item at the end of the first section of the menu with that title: a feature adds its window's."""
+        menu = self._menus[title]
+        separator = next((action for action in menu.actions() if action.isSeparator()), None)
+        action = self._made_action(command)
+        if separator is None:
+            menu.addAction(action)
+        else:
+            menu.insertAction(separator, action)
+        self.refresh()
 
     @Slot()
     def refresh(self) -> None:
@@ -93,18 +105,22 @@ class Menus(QObject):
             if command is None:
                 menu.addSeparator()
                 continue
-            action = QAction(tr(command.title), self._window)
-            action.setMenuRole(command.role)
-            if command.key:
-                action.setShortcuts(QKeySequence.listFromString(command.key))
-            if command.role is QAction.MenuRole.QuitRole:  # also while another window has the focus
-                action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
-            action.triggered.connect(command.handler)
+            action = self._made_action(command)
             if command.title:
                 menu.addAction(action)
-            self._window.addAction(action)
-            self._items.append((action, command))
         return menu
+
+    def _made_action(self, command: Command) -> QAction:
+        action = QAction(tr(command.title), self._window)
+        action.setMenuRole(command.role)
+        if command.key:
+            action.setShortcuts(QKeySequence.listFromString(command.key))
+        if command.role is QAction.MenuRole.QuitRole:  # also while another window has the focus
+            action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
+        action.triggered.connect(command.handler)
+        self._window.addAction(action)
+        self._items.append((action, command))
+        return action
 
 
 def edit_commands() -> tuple[Command | None, ...]:
