@@ -1,4 +1,4 @@
-"""Measurements as the window shows them."""
+"""The benchmark's plan, its events, and the results as the window shows them."""
 
 import enum
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from app.ui.values.failure import Failure
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """A line of a chart. `is_peer` says that it is what ours is compared with."""
+    """A line of a chart. `is_peer` marks what the engine is compared with."""
 
     name: str
     xs: tuple[float, ...]
@@ -20,7 +20,7 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class LineChart:
-    """Lines over one axis. `is_logarithmic` counts for both axes."""
+    """A line chart. `is_logarithmic` applies to both axes."""
 
     title: str = ""
     x_title: str = ""
@@ -36,7 +36,7 @@ SECTIONS: tuple[SectionName, ...] = ("decode", "sizes", "scan", "bandwidth")
 
 @dataclass(frozen=True, slots=True)
 class BenchPlan:
-    """What the window measures. Lengths in tokens; re-reading that would take longer than `patience_s` is sampled."""
+    """What to measure. Lengths are in tokens. Re-reading that would take longer than `patience_s` is sampled."""
 
     model: ModelChoice = _BUILT_IN
     models: tuple[ModelChoice, ...] = (_BUILT_IN,)
@@ -51,7 +51,7 @@ class BenchPlan:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A figure with its unit; `detail` is the range that its median comes from."""
+    """A figure with its unit; `detail` is the range behind the median."""
 
     text: str
     detail: str = ""
@@ -59,7 +59,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class MachineDetected:
-    """What is measured on. `has_gpu`: the kernels run, else the CPU path is measured."""
+    """The machine is known. With `has_gpu` the kernels are measured, otherwise the CPU path."""
 
     line: str
     has_gpu: bool
@@ -67,7 +67,7 @@ class MachineDetected:
 
 @dataclass(frozen=True, slots=True)
 class SectionStarted:
-    """A section begins; its rows will be called `labels`. `note` tells how it is measured."""
+    """A section has started with rows named `labels`. `note` says how it is measured."""
 
     section: SectionName
     labels: tuple[str, ...]
@@ -76,7 +76,7 @@ class SectionStarted:
 
 @dataclass(frozen=True, slots=True)
 class RowRunning:
-    """The row `label` is measured, at `step` (from 1) of `steps`."""
+    """The row `label` is being measured: `step` (from 1) of `steps`."""
 
     section: SectionName
     label: str
@@ -86,7 +86,7 @@ class RowRunning:
 
 @dataclass(frozen=True, slots=True)
 class RowMeasured:
-    """The next row of the section is measured. The first cell names it."""
+    """A row of the section has been measured. Its first cell names it."""
 
     section: SectionName
     cells: tuple[Cell, ...]
@@ -94,7 +94,7 @@ class RowMeasured:
 
 @dataclass(frozen=True, slots=True)
 class SectionEnded:
-    """A section has ended; `note` has why rows are missing."""
+    """A section has ended; `note` says why rows are missing."""
 
     section: SectionName
     note: str
@@ -102,7 +102,7 @@ class SectionEnded:
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkReport:
-    """All that is measured so far, written down, and the chart of it where there are two points."""
+    """Everything measured so far in each format, and its chart if there are two points."""
 
     markdown: str
     csv: str
@@ -116,7 +116,7 @@ BenchEvent: TypeAlias = (
 
 
 class RowState(enum.Enum):
-    """What is known of a row."""
+    """The state of a row."""
 
     WAITING = "waiting"
     RUNNING = "running"
@@ -126,7 +126,7 @@ class RowState(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkRow:
-    """A row of a section. Without cells only its label is known."""
+    """A row of a section. It has no cells until it has been measured."""
 
     label: str
     state: RowState = RowState.WAITING
@@ -135,7 +135,7 @@ class BenchmarkRow:
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkSection:
-    """One table."""
+    """One table of the results."""
 
     name: SectionName
     rows: tuple[BenchmarkRow, ...] = ()
@@ -144,12 +144,12 @@ class BenchmarkSection:
 
     @property
     def is_over(self) -> bool:
-        """Whether no row waits or runs."""
+        """Whether no row is waiting or running."""
         return all(row.state in (RowState.DONE, RowState.MISSING) for row in self.rows)
 
 
 class RunState(enum.Enum):
-    """Where a run stands."""
+    """The state of a run."""
 
     FRESH = "fresh"
     RUNNING = "running"
@@ -172,7 +172,7 @@ class BenchmarkResults:
 
     @property
     def is_busy(self) -> bool:
-        """Whether the run is under way."""
+        """Whether the run is in progress."""
         return self.state in (RunState.RUNNING, RunState.STOPPING)
 
     def section(self, name: SectionName) -> BenchmarkSection:
@@ -181,12 +181,12 @@ class BenchmarkResults:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Rows that are over, and all."""
+        """The number of rows that are over, and of all rows."""
         states = [row.state for section in self.sections for row in section.rows]
         return sum(state in (RowState.DONE, RowState.MISSING) for state in states), len(states)
 
     def after(self, event: BenchEvent) -> "BenchmarkResults":
-        """The board once `event` is told."""
+        """The results after `event`."""
         match event:
             case MachineDetected():
                 return replace(self, machine=event)
@@ -206,12 +206,12 @@ class BenchmarkResults:
                 return self._with(replace(section, note=event.note))
 
     def over(self, state: RunState, failure: Failure | None = None) -> "BenchmarkResults":
-        """The board when nothing more comes. What is done stays."""
+        """The results of a run that is over. Measured rows stay."""
         sections = tuple(map(_given_up, self.sections))
         return replace(self, sections=sections, state=state, running=None, failure=failure)
 
     def _measured(self, section: BenchmarkSection, cells: tuple[Cell, ...]) -> "BenchmarkResults":
-        """Where the label of a running row is not in the first cell, it is the first row without figures."""
+        """The measured row is the running one or, if none is running, the first without figures."""
         open_rows = [index for index, row in enumerate(section.rows) if row.state is not RowState.DONE]
         named = [i for i in open_rows if section.rows[i].state is RowState.RUNNING]
         at = (named or open_rows)[0]
@@ -225,7 +225,7 @@ class BenchmarkResults:
 
 
 def empty_results(plan: BenchPlan) -> BenchmarkResults:
-    """What will be measured, with nothing measured yet."""
+    """The results of `plan` before anything is measured."""
     labels: dict[SectionName, tuple[str, ...]] = {
         "decode": tuple(str(length) for length in plan.decode_lengths),
         "sizes": tuple(choice.name for choice in plan.models),

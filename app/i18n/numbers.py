@@ -29,7 +29,7 @@ _WORDS = (
 
 
 def tokens_per_s(value: float | None) -> str:
-    """Speed: "46.7 tok/s", from 100 on without a fraction."""
+    """A speed: "46.7 tok/s", from 100 on without decimals."""
     return _with_unit(value, "tok/s")
 
 
@@ -61,17 +61,17 @@ def gigabytes(size_bytes: float | None, *, megabytes_below: float = _GB / 10, di
 
 
 def whole_gibibytes(memory_bytes: int) -> int:
-    """Memory of a computer as its maker counts it: 16 for "16 GB"."""
+    """A computer's memory in units of 2**30 bytes: 16 for "16 GB"."""
     return round(memory_bytes / _GIB)
 
 
 def memory_words(memory_bytes: int) -> str:
-    """Memory of a computer in words: "16 GB"."""
+    """A computer's memory: "16 GB"."""
     return say("{room} GB", room=whole_gibibytes(memory_bytes))
 
 
 def file_size(size_bytes: int, *, beside: int = 0) -> str:
-    """A size as the Finder counts: "11.07 GB", "516.6 MB", "24 KB"; in GB if the size `beside` it is."""
+    """A size as the Finder counts: "11.07 GB", "516.6 MB", "24 KB". In GB too if the size `beside` it is."""
     if max(size_bytes, beside) >= _SHOWN_IN_GB:
         return f"{size_bytes / _GB:.2f} GB"
     if size_bytes >= _SHOWN_IN_MB:
@@ -113,7 +113,7 @@ def time_left(seconds: float | None) -> str:
 
 
 def count(value: int) -> str:
-    """A number with its thousands apart: "2,386"."""
+    """A number with thousands separators: "2,386"."""
     return f"{value:,}"
 
 
@@ -123,7 +123,7 @@ def in_words(value: int) -> str:
 
 
 def percent(done: int, total: int) -> int:
-    """Whole per cent of `total`, 0 to 100; 100 only when all is done."""
+    """The whole percentage of `total`, from 0 to 100; 100 only if all is done."""
     return 100 if done >= total else max(0, int(100 * done / total))
 
 

@@ -1,4 +1,4 @@
-"""The strip under a reply that shows how surprising each of its tokens was to the model."""
+"""The strip below a reply that shows how surprising each token was to the model."""
 
 import math
 from bisect import bisect_right
@@ -34,7 +34,7 @@ _RADIUS = 4
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """Where a token is, and what is drawn of it."""
+    """The text of a token as drawn, and where."""
 
     text: str
     line: int
@@ -42,7 +42,7 @@ class _Cell:
 
 
 class TokenFlow(QWidget):
-    """Tokens in lines, each before its colour. The arrow keys go from token to token."""
+    """Tokens in lines, each on a background that shows its surprise. The arrow keys move between tokens."""
 
     def __init__(self, style: Style) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class TokenFlow(QWidget):
         self._tokens: tuple[TokenSurprise, ...] = ()
         self._cells: list[_Cell] = []
         self._at = 0
-        self._column: float | None = None  # where Up and Down stay
+        self._column: float | None = None  # the x position that Up and Down keep
         self._hovered: int | None = None
         self.setMouseTracking(True)
         self.setFocusPolicy(
@@ -68,7 +68,7 @@ class TokenFlow(QWidget):
 
     @property
     def current(self) -> int:
-        """The token where the keyboard is."""
+        """The index of the current token."""
         return self._at
 
     def set_tokens(self, tokens: tuple[TokenSurprise, ...]) -> None:
@@ -79,27 +79,25 @@ class TokenFlow(QWidget):
         self._describe()
 
     def rect_of(self, index: int) -> QRectF:
-        """Where a token is."""
+        """The area of a token."""
         return self._cells[index].rect
 
     def token_at(self, place: QPointF) -> int | None:
-        """The token at that place."""
+        """The index of the token at this point."""
         for index, cell in enumerate(self._cells):
             if cell.rect.contains(place):
                 return index
         return None
 
     def colour_behind(self, index: int) -> QColor:
-        """The colour behind a token; it lies over that of the window."""
+        """The translucent background of a token."""
         colour = self._style.colour("chart-kv")
         colour.setAlphaF(self._tokens[index].alpha)
         return colour
 
     def _on_style_changed(self) -> None:
         font = self._style.font("ui")
-        font.setPixelSize(
-            self._style.scaled(font.pixelSize())
-        )  # it is a message's text, as large as that one asked for
+        font.setPixelSize(self._style.scaled(font.pixelSize()))  # as large as the text of messages
         self.setFont(font)
         self._lay_out()
 
@@ -115,7 +113,7 @@ class TokenFlow(QWidget):
             if x and x + width > widest:
                 x, line = 0.0, line + 1
             if not x and text.strip():
-                text = text.lstrip()  # no indent where a line begins
+                text = text.lstrip()  # no indentation at the start of a line
                 width = metrics.horizontalAdvance(text)
             place = QRectF(x, line * (height + _GAP), min(width, widest), height)
             self._cells.append(_Cell(text, line, place))
@@ -141,7 +139,7 @@ class TokenFlow(QWidget):
         self._scroll_to(rect)
 
     def _scroll_to(self, rect: QRectF) -> None:
-        """Have the place in the view of what scrolls, wherever that is above."""
+        """Scroll the enclosing area so that `rect` is visible."""
         area = self.parentWidget()
         while area is not None and not isinstance(area, QScrollArea):
             area = area.parentWidget()
@@ -151,7 +149,7 @@ class TokenFlow(QWidget):
             area.ensureVisible(place.x(), place.y(), 0, 2 * math.ceil(rect.height()))
 
     def _beside(self, by: int) -> int | None:
-        """The token above or below the current one."""
+        """The index of the token above or below the current one."""
         here = self._cells[self._at]
         if self._column is None:
             self._column = here.rect.center().x()
@@ -178,7 +176,7 @@ class TokenFlow(QWidget):
             case Qt.Key.Key_Down:
                 target = self._beside(1) if self._cells else None
         if target is None or target < 0 or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
-            event.ignore()  # at the ends it is the message's: Up and Down go to its neighbours
+            event.ignore()  # the message handles it: Up and Down move to its neighbours
             return
         if event.key() not in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._column = None
@@ -248,7 +246,7 @@ class TokenFlow(QWidget):
 
 
 class SurpriseStrip(QWidget):
-    """A line that says what the colours mean, or why there are none yet, and the tokens below it."""
+    """A line that explains the colours, or why there are none yet, and the tokens below it."""
 
     def __init__(self, style: Style) -> None:
         super().__init__()
@@ -270,11 +268,11 @@ class SurpriseStrip(QWidget):
         return self._view
 
     def line(self) -> str:
-        """What it says."""
+        """The line's text."""
         return self._line.text()
 
     def set_view(self, view: SurpriseView | None) -> None:
-        """Show it; None hides the strip."""
+        """Show this; None hides the strip."""
         if view == self._view:
             return
         self._view = view

@@ -1,4 +1,4 @@
-"""The charts of `mamba-metal bench` as PNG files."""
+"""Draws the charts of `mamba-metal bench` as PNG files."""
 
 import os
 import re
@@ -21,13 +21,13 @@ _RATIO = 2
 
 
 def line_chart(chart: Chart) -> LineChart:
-    """The engine's chart as the widgets take it."""
+    """Convert the engine's chart for the widgets."""
     lines = tuple(ChartLine(series.name, series.xs, series.ys, series.is_peer) for series in chart.series)
     return LineChart(chart.title, chart.x_title, chart.y_title, lines, chart.is_logarithmic)
 
 
 def draw(charts: Sequence[Chart], machine: str, folder: Path) -> None:
-    """Draw each chart into `folder`, light and dark, at twice the size of the screen's pixels. Needs no display."""
+    """Draw each chart into `folder`, in light and dark, at a device pixel ratio of 2. Needs no display."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QApplication.instance() or QApplication(["mamba-metal"])
     assert isinstance(application, QApplication)
@@ -57,7 +57,7 @@ def _save(style: Style, chart: Chart, machine: str, path: Path) -> None:
     for widget, stretch in widgets:
         column.addWidget(widget, stretch)
     page.resize(*_SIZE)
-    page.grab()  # lays everything out
+    page.grab()  # forces the layout
     pixmap = QPixmap(_SIZE[0] * _RATIO, _SIZE[1] * _RATIO)
     pixmap.setDevicePixelRatio(_RATIO)
     page.render(pixmap)

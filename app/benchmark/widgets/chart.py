@@ -1,4 +1,4 @@
-"""A chart of measurements: one line for each contestant, in the colours of the live charts."""
+"""A chart of measurements, in the colours of the live charts."""
 
 from typing import Any
 
@@ -18,8 +18,8 @@ _TICKS = 4
 
 
 class BenchChart(QWidget):
-    """Lines with marks at what was measured, and their names at their ends. Ours is solid with filled marks, a peer's
-    dashed with hollow ones.
+    """Lines with a mark at each measurement and their names at the ends. The engine's line is solid with filled marks,
+    a peer's is dashed with hollow ones.
     """
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
@@ -33,13 +33,13 @@ class BenchChart(QWidget):
         self._plot.hideButtons()
         self._plot.disableAutoRange()
         self._plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._plot.plotItem.layout.setContentsMargins(0, 0, 16, 0)  # half of the last label
+        self._plot.plotItem.layout.setContentsMargins(0, 0, 16, 0)  # room for half of the last label
         self._names = _Names(style, self)
         self.setMinimumHeight(160)
         style.changed.connect(self._show)
 
     def set_chart(self, chart: LineChart) -> None:
-        """Show this; lines without points are left out."""
+        """Show this chart; lines without points are left out."""
         self._chart = chart
         lines = ", ".join(line.name for line in chart.lines)
         self.setAccessibleName(f"{chart.title}: {lines}")
@@ -47,17 +47,17 @@ class BenchChart(QWidget):
 
     @property
     def chart(self) -> LineChart:
-        """What is shown."""
+        """The shown chart."""
         return self._chart
 
     def end_of(self, line: ChartLine) -> QPointF:
-        """Where its last point lies in this widget."""
+        """The position of the line's last point in this widget."""
         x, y = self._scaled(line.xs)[-1], self._scaled(line.ys)[-1]
         view = self._plot.plotItem.vb.mapViewToScene(QPointF(float(x), float(y)))
         return QPointF(self._plot.mapToParent(self._plot.mapFromScene(view)))
 
     def colour_of(self, line: ChartLine) -> QColor:
-        """Its colour in the theme in use."""
+        """The line's colour in the current theme."""
         return self._style.colour("chart-kv" if line.is_peer else "chart-mamba")
 
     def _show(self) -> None:
@@ -120,7 +120,7 @@ class BenchChart(QWidget):
 
 
 class _Names(QWidget):
-    """The names at the lines' ends, and what the axes count, drawn above the plot."""
+    """The names at the lines' ends and the axis titles, drawn over the plot."""
 
     def __init__(self, style: Style, chart: BenchChart) -> None:
         super().__init__(chart)
@@ -145,7 +145,7 @@ class _Names(QWidget):
 
 
 def _round_step(rough: float) -> float:
-    """The next of 1, 2, 5 times a power of ten."""
+    """Round up to 1, 2 or 5 times a power of ten."""
     if rough <= 0:
         return 0.0
     power = 10.0 ** np.floor(np.log10(rough))

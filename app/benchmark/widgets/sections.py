@@ -1,4 +1,4 @@
-"""The three parts of the Benchmark window: the board's sections in words."""
+"""The three parts of the Benchmark window."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -26,7 +26,7 @@ _BEFORE = say(
 
 
 class _Part(QWidget):
-    """Title, one line on how, table, and a line of what there is to say besides."""
+    """A title, a line on the method, a table and a note."""
 
     def __init__(self, style: Style, title: str, heads: tuple[str, ...], widths: tuple[int, ...]) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class _Part(QWidget):
 
 
 class DecodePart(_Part):
-    """Keeping the state beside re-reading everything, with its chart."""
+    """Keeping the state compared with re-reading everything, with a chart."""
 
     def __init__(self, style: Style) -> None:
         heads = (tr("Tokens"), tr("State kept"), tr("All re-read"), tr("Speedup"))
@@ -81,7 +81,7 @@ class DecodePart(_Part):
 
 
 class SizesPart(_Part):
-    """Every installed size."""
+    """Every installed model size."""
 
     def __init__(self, style: Style) -> None:
         heads = (tr("Model"), tr("Load"), tr("Speed"), tr("Time per token"), tr("Memory"))
@@ -100,7 +100,7 @@ class SizesPart(_Part):
 
 
 class KernelPart(_Part):
-    """The scan and copying, on the GPU or as the CPU does it."""
+    """The scan kernel and the memory bandwidth, on the GPU or the CPU."""
 
     def __init__(self, style: Style) -> None:
         heads = (tr("Test"), tr("Time"), tr("Speed"))
@@ -123,7 +123,7 @@ class KernelPart(_Part):
 
 
 def _shown(board: BenchmarkResults, row: BenchmarkRow, name: str, figures: tuple[int, ...] = ()) -> ShownRow:
-    """The row under `name`; `figures` are the cells to show, all without it."""
+    """The row under `name`. `figures` are the indices of the cells to show, all by default."""
     cells = row.cells[1:] if not figures else tuple(row.cells[at] for at in figures if at < len(row.cells))
     name = row.cells[0].text if row.cells and name == row.label else name
     state = RowState.MISSING if board.state is RunState.FRESH else row.state

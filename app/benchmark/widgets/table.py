@@ -1,4 +1,4 @@
-"""A table of measurements that fills while they are made."""
+"""A table that fills with measurements during a run."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ _ROW, _HEAD = 29, 30
 
 @dataclass(frozen=True, slots=True)
 class ShownRow:
-    """A row in words; the details are tooltips."""
+    """A row as shown; `details` are the tooltips."""
 
     name: str
     state: RowState
@@ -25,10 +25,10 @@ class ShownRow:
 
 
 class BenchTable(QWidget):
-    """Names at the left, figures at the right; a row without figures says whether it runs or waits."""
+    """Names on the left, figures on the right. A row without figures says whether it is running or waiting."""
 
     def __init__(self, style: Style, heads: tuple[str, ...], widths: tuple[int, ...]) -> None:
-        """`widths` are those of the columns with figures, at least: no figure moves another."""
+        """`widths` are the minimum widths of the columns with figures, so that they do not move."""
         super().__init__()
         self._style = style
         self._heads = heads
@@ -61,11 +61,11 @@ class BenchTable(QWidget):
         self.update()
 
     def texts(self) -> list[list[str]]:
-        """All cells, as shown."""
+        """The texts of all cells."""
         return [[label.text() for label in labels] for labels in self._labels]
 
     def _fit(self, count: int) -> None:
-        """Have so many rows."""
+        """Add or remove rows until there are `count`."""
         while len(self._labels) > count:
             for label in self._labels.pop():
                 self._grid.removeWidget(label)

@@ -1,4 +1,4 @@
-"""Opens the Benchmark window, and takes its figures out of it."""
+"""Opens the Benchmark window, and copies and exports its figures."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ _SUFFIXES = ("md", "csv", "json")
 
 
 class BenchmarkController(QObject):
-    """Joins the window and the service. The window is made when it is first asked for."""
+    """Connects the window with the service. The window is created when it is first shown."""
 
     def __init__(
         self, style: Style, benchmarks: Benchmarks, monitor: EngineMonitor, messages: Notices, main: QWidget
@@ -49,7 +49,7 @@ class BenchmarkController(QObject):
             QGuiApplication.clipboard().setText(written.markdown)
 
     def save(self, path: Path) -> None:
-        """Write what is measured, in the form that the file's name says."""
+        """Save the figures, in the format that the file name's suffix says."""
         written = self._benchmarks.board.written
         if written is None:
             return

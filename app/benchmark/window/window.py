@@ -1,4 +1,4 @@
-"""The Benchmark window: this computer's figures, as a table that fills and a chart."""
+"""The Benchmark window: tables of this computer's figures, and a chart."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
@@ -61,7 +61,7 @@ class BenchmarkWindow(ToolWindow):
             self.extend_under_title_bar()
 
     def show_results(self, board: BenchmarkResults, plan: BenchPlan, *, can_start: bool) -> None:
-        """Show all of it. `can_start`: nothing else is asked of the model."""
+        """Show these results. `can_start` is False while the model is in use."""
         self._is_busy = board.is_busy
         if board.machine is not None:
             self.machine.setText(board.machine.line)

@@ -1,4 +1,4 @@
-"""A conversation as JSON, whole, and back. What comes back is looked at with care: it may be anybody's file."""
+"""Converts a conversation to JSON and back. A file may come from anybody, so everything in it is validated."""
 
 import json
 import re
@@ -37,7 +37,7 @@ _WRONG = say("This file is incomplete or was edited by hand. Nothing was importe
 
 
 class ImportRefusedError(Exception):
-    """A file was refused: `sentence` is for the person, `detail` says what is wrong without its texts."""
+    """The file was refused. `sentence` is for the person; `detail` says what is wrong, without the file's texts."""
 
     def __init__(self, sentence: str, detail: str) -> None:
         super().__init__(sentence)
@@ -46,7 +46,7 @@ class ImportRefusedError(Exception):
 
 
 def to_json(conversation: Conversation) -> str:
-    """The whole tree; valid UTF-8 whatever the texts hold. A reply under way is written as stopped."""
+    """The whole tree, as valid UTF-8 whatever the texts contain. An unfinished reply is written as stopped."""
     data: dict[str, object] = {
         "format": _FORMAT,
         "version": _VERSION,
@@ -63,7 +63,7 @@ def to_json(conversation: Conversation) -> str:
 
 
 def from_json(data: bytes) -> Conversation:
-    """The conversation that `to_json` wrote, with the ids of the file and 0 as its own. Raises ImportRefusedError.
+    """The conversation in a file of `to_json`. Its messages have the file's ids, its own is 0. Raises ImportRefusedError.
 
     Read at most `MAX_IMPORT_BYTES` + 1 bytes of a file; more are refused.
     """
@@ -134,7 +134,7 @@ def _messages(items: object) -> tuple[Message, ...]:
         message = _message(item)
         if message.id in known:
             _refuse(f"two messages have the id {message.id}")
-        # Parents come first, as they do in what was exported; so there is no circle.
+        # Parents come first, as in every export, so there is no cycle.
         if message.parent_id is not None and message.parent_id not in known:
             _refuse(f"message {message.id} has no parent before it")
         known.add(message.id)
@@ -200,7 +200,7 @@ def _text(item: dict[str, Any], name: str) -> str:
 
 def _whole_number(item: dict[str, Any], name: str, most: int) -> int:
     value = item.get(name)
-    if type(value) is not int or not 0 <= value <= most:  # True is an int too
+    if type(value) is not int or not 0 <= value <= most:  # not isinstance: bool is a subclass of int
         _refuse(f"'{name}' is no number that it may be")
     return value
 

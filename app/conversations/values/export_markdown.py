@@ -1,4 +1,4 @@
-"""A conversation as Markdown: the path that is shown, to read elsewhere."""
+"""Converts the shown path of a conversation to Markdown."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})(.*)")
 
 @dataclass(frozen=True, slots=True)
 class ExportWords:
-    """The words of the export, in the person's language."""
+    """The headings of the export, in the person's language."""
 
     person: str = "You"
     model: str = "Model"
@@ -25,9 +25,9 @@ ENGLISH = ExportWords()
 
 
 def to_markdown(conversation: Conversation, words: ExportWords = ENGLISH) -> str:
-    """The shown path, under the title, the model and the date.
+    """The shown path, after the title, the model and the date.
 
-    Messages stand as they are, save for characters that do not show; a code block that a message leaves open is closed.
+    Messages are unchanged except for invisible characters; a code block that a message leaves open is closed.
     """
     moment = conversation.changed_at
     facts = [f"{words.date}: {moment:%Y-%m-%d %H:%M}"]
@@ -40,7 +40,7 @@ def to_markdown(conversation: Conversation, words: ExportWords = ENGLISH) -> str
 
 
 def file_stem(title: str) -> str:
-    """A name for a file from a title, without an ending; fit for macOS, Linux and Windows."""
+    """A file name from a title, without a suffix, valid on macOS, Linux and Windows."""
     words = " ".join(_NOT_IN_NAMES.sub(" ", shown(title)).split())
     return words[:_MAX_STEM].strip(". ") or "conversation"
 
@@ -54,7 +54,7 @@ def _author(message: Message, conversation: Conversation, words: ExportWords) ->
 
 def _body(message: Message) -> str:
     text = shown(message.text)
-    # A reply's first token often begins with a space; a person's may be the indent of code.
+    # A reply often begins with a space; in a person's message it may be the indentation of code.
     return (text.lstrip() if message.role is Role.MODEL else text).strip("\n")
 
 

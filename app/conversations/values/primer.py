@@ -1,4 +1,4 @@
-"""Primers: texts that were read once, and that new conversations start from."""
+"""Primers: texts that are read once and that new conversations start from."""
 
 import re
 from collections.abc import Callable
@@ -21,7 +21,7 @@ _MOST_NAMES = 1000
 
 @dataclass(frozen=True, slots=True)
 class Primer:
-    """A primer without its text. `model` and `tokens` are those of its last reading, "" and 0 where it was never read."""
+    """A primer without its text. `model` and `tokens` are from its last reading, "" and 0 if it was never read."""
 
     id: int
     name: str
@@ -31,20 +31,20 @@ class Primer:
 
 
 def name_of(wanted: str, taken: frozenset[str] | set[str]) -> str:
-    """A name like `wanted` that no other primer has: one line, nothing hidden in it."""
+    """`wanted` on one line, numbered if another primer has the name."""
     name = title_of(wanted) or say("Primer")
     numbered = (f"{name} {number}" for number in range(2, _MOST_NAMES))
     return name if name not in taken else next((other for other in numbered if other not in taken), name)
 
 
 def file_name(primer: Primer) -> str:
-    """What to call an exported primer."""
+    """The file name of an exported primer."""
     stem = re.sub(r'[/\\:*?"<>|\x00-\x1f]', " ", primer.name).strip(" .") or say("Primer")
     return f"{stem}{SUFFIX}"
 
 
 def text_of_primer_file(path: PurePath, data: bytes) -> str | Failure:
-    """The text in a file's first bytes, at most one more than `MOST_BYTES`; or why it can be no primer."""
+    """The text in `data`, the file's first bytes (up to `MOST_BYTES` + 1), or why it can't become a primer."""
     if len(data) > MOST_BYTES:
         return Failure(
             say(
@@ -89,12 +89,12 @@ def start_words(primer: Primer) -> Words:
 
 
 def token_words(count: int) -> Words:
-    """So many tokens stand in the composer."""
+    """The number of tokens in the composer."""
     return say("1 token") if count == 1 else say("{count} tokens", count=meter.count(count))
 
 
 def made_with_words(model: str) -> str:
-    """A kept "mamba-370m, 16-bit" as it is shown: what comes from a file is not yet in the person's language."""
+    """A stored "mamba-370m, 16-bit" as shown: strings from a file are not translated yet."""
     name, _, precision = model.rpartition(", ")
     if precision not in PRECISIONS.values():
         return model
@@ -114,7 +114,7 @@ def row_words(primer: Primer, date: str) -> Words:
 
 
 def mismatch_question(name: str, made_with: str, in_use: str, read_again: Callable[[], object]) -> Question:
-    """What to ask about a file whose state belongs to another model."""
+    """What to ask about a file whose state is of another model."""
     return Question(
         say("“{name}” was read by another model", name=name),
         say(

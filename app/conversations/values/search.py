@@ -1,4 +1,4 @@
-"""Searching: what a query asks for, and which part of a text is shown of a hit."""
+"""Search queries, and the snippets shown of results."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -17,10 +17,10 @@ Range = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class SearchHit:
-    """A message that was found, or, without `message_id`, a conversation whose title was.
+    """A found message or, without `message_id`, a conversation whose title was found.
 
-    `snippet` is one line that may be shown as it is; `ranges` are the (start, end) of the found words in it, in
-    characters (Qt counts UTF-16 units), in order and apart.
+    `snippet` is one line that is safe to show; `ranges` are the (start, end) of the found words in it, in characters
+    (Qt counts UTF-16 units), sorted and disjoint.
     """
 
     conversation_id: int
@@ -31,12 +31,12 @@ class SearchHit:
 
 
 def words_of(query: str) -> tuple[str, ...]:
-    """The words of a query: what stands between spaces, each literally. A text is found when it has all of them."""
+    """The words of a query, separated by spaces and taken literally. A text matches if it contains all of them."""
     return tuple(dict.fromkeys(query[:MAX_QUERY].split()))[:_MAX_WORDS]
 
 
 def pattern_of(word: str) -> re.Pattern[str]:
-    """Finds `word` anywhere, capitals or not."""
+    """Matches `word` anywhere, in either case."""
     return re.compile(re.escape(word), re.IGNORECASE)
 
 
@@ -59,7 +59,7 @@ def snippet_of(text: str, patterns: Sequence[re.Pattern[str]]) -> tuple[str, tup
 
 
 def near(snippet: str, ranges: tuple[Range, ...], before: int) -> tuple[str, tuple[Range, ...]]:
-    """The snippet from at most `before` characters ahead of its first found word, for a narrow place."""
+    """The snippet from at most `before` characters before its first found word, for a narrow place."""
     start = ranges[0][0] - before if ranges else 0
     if start <= 0:
         return snippet, ranges

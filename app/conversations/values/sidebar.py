@@ -1,4 +1,4 @@
-"""Rows of the conversation list: sections by date, and what each row says."""
+"""The rows of the conversation list: sections by date, and conversations."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ _DAYS = (
 
 @dataclass(frozen=True, slots=True)
 class SectionRow:
-    """The head of a section."""
+    """The heading of a section."""
 
     title: str
 
@@ -58,7 +58,7 @@ SidebarRow = SectionRow | ConversationRow
 
 
 def rows(heads: Iterable[ConversationHead], writing_id: int | None, today: date) -> list[SidebarRow]:
-    """The rows, newest first, under their sections. `writing_id` is the conversation with a reply under way."""
+    """The rows in their sections, newest first. `writing_id` is the conversation whose reply is being written."""
     result: list[SidebarRow] = []
     section = ""
     for head in sorted(heads, key=lambda h: (h.is_pinned, h.changed_at, h.id), reverse=True):
@@ -71,7 +71,7 @@ def rows(heads: Iterable[ConversationHead], writing_id: int | None, today: date)
 
 
 def section_of(moment: datetime, today: date) -> str:
-    """Today, Yesterday, Previous 7 days, then months."""
+    """The section of a moment: Today, Yesterday, Previous 7 Days, or a month."""
     days = (today - moment.date()).days
     if days <= 0:
         return say("Today")
@@ -84,7 +84,7 @@ def section_of(moment: datetime, today: date) -> str:
 
 
 def moment_words(moment: datetime, today: date) -> str:
-    """Today and yesterday a time, then the weekday, then the date."""
+    """The time for today and yesterday, the weekday for the last week, otherwise the date."""
     days = (today - moment.date()).days
     if days <= 1:
         return f"{moment.hour}:{moment.minute:02}"

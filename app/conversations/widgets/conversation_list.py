@@ -1,4 +1,4 @@
-"""The list of conversations and how its rows are painted."""
+"""The list of conversations, and its delegate."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -51,8 +51,8 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class ConversationList(QListView):
-    """Signals: `chosen(int)` with the id of the conversation that the person selects, `menu_requested(int, QPoint)`
-    with the global place for a menu, `delete_requested(int)` for its key.
+    """Signals, each with a conversation's id: `chosen(int)`, `menu_requested(int, QPoint)` with the menu's global position,
+    `delete_requested(int)`.
     """
 
     chosen = Signal(int)
@@ -77,13 +77,13 @@ class ConversationList(QListView):
         self._on_style_changed()
 
     def set_rows(self, rows: Sequence[SidebarRow]) -> None:
-        """Show these rows. Where the chosen one goes, no other is chosen in its place."""
+        """Show these rows. If the selected one disappears, no other is selected instead."""
         self._is_quiet = True
         self._model.set_rows([_localised(row) for row in rows])
         self._is_quiet = False
 
     def show_chosen(self, conversation_id: int) -> None:
-        """Select this conversation without saying so."""
+        """Select this conversation without emitting `chosen`."""
         selection = self.selectionModel()
         selection.blockSignals(True)
         self.setCurrentIndex(self._model.index_of(conversation_id))
@@ -91,14 +91,14 @@ class ConversationList(QListView):
         self.viewport().update()
 
     def rename(self, conversation_id: int) -> None:
-        """Let the person edit the title in its place."""
+        """Start editing the title in place."""
         index = self._model.index_of(conversation_id)
         if index.isValid():
             self.scrollTo(index)
             self.edit(index)
 
     def step(self, step: int) -> None:
-        """Choose the next conversation, or the one before."""
+        """Select the next conversation, or the previous one."""
         row = self.currentIndex().row() + step
         while 0 <= row < self._model.rowCount():
             index = self._model.index(row)
@@ -126,7 +126,9 @@ class ConversationList(QListView):
             self.menu_requested.emit(conversation_id, event.globalPos() if is_mouse else place)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() is not Qt.MouseButton.RightButton:  # a menu is no choice
+        if (
+            event.button() is not Qt.MouseButton.RightButton
+        ):  # a right click opens the menu and selects nothing
             super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -140,7 +142,7 @@ class ConversationList(QListView):
 
 
 class ConversationDelegate(QStyledItemDelegate):
-    """Paints sections and rows; edits titles in their place."""
+    """Paints sections and rows, and edits titles in place."""
 
     def __init__(self, style: Style, view: QListView) -> None:
         super().__init__(view)
@@ -157,7 +159,7 @@ class ConversationDelegate(QStyledItemDelegate):
         editor.setGeometry(option.rect.adjusted(_SIDE + 6, 11, -_SIDE - 6, -11))
 
     def setEditorData(self, editor: QWidget, index: _Index) -> None:
-        if not isinstance(editor, TitleEditor) or not editor.isModified():  # a row may change meanwhile
+        if not isinstance(editor, TitleEditor) or not editor.isModified():  # the row may have changed since
             super().setEditorData(editor, index)
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: _Index) -> None:
@@ -191,7 +193,7 @@ class ConversationDelegate(QStyledItemDelegate):
                 painter, box, 8, fill=self._style.colour("accent-tint" if has_focus else "fill-strong")
             )
         if self._view.findChild(TitleEditor) is not None and index == self._view.currentIndex():
-            return  # the title is in the field
+            return  # the editor shows the title
         text = box.adjusted(_PADDING, 7, -_PADDING, -7)
         title = QRectF(text.left(), text.top(), text.width(), 19)
         if index.data(ConversationRole.IS_PINNED):
@@ -217,7 +219,7 @@ class ConversationDelegate(QStyledItemDelegate):
 
 
 class TitleEditor(QLineEdit):
-    """The field in which a title is edited: Return keeps it, Esc drops it."""
+    """Edits a title: Return keeps the new title, Esc drops it."""
 
     def __init__(self, style: Style, parent: QWidget) -> None:
         super().__init__(parent)
@@ -226,7 +228,9 @@ class TitleEditor(QLineEdit):
         self.setFrame(False)
         self.setTextMargins(6, 0, 6, 0)
         self.setAccessibleName(tr("Title"))
-        QTimer.singleShot(0, self, self._show_beginning)  # after the view has selected all, cursor last
+        QTimer.singleShot(
+            0, self, self._show_beginning
+        )  # the view selects all first, with the cursor at the end
         set_field_palette(self, style)
 
     def _show_beginning(self) -> None:
@@ -244,7 +248,7 @@ class TitleEditor(QLineEdit):
 
 
 def _localised(row: SidebarRow) -> SidebarRow:
-    """The row in the person's language: what has gone through a model is no longer Words."""
+    """Translate the row: an item model turns Words into plain strings."""
     if isinstance(row, SectionRow):
         return SectionRow(localised(row.title))
     return replace(row, title=localised(row.title), subtitle=localised(row.subtitle))

@@ -1,4 +1,4 @@
-"""The conversations as a list model: sections and rows."""
+"""The item model of the conversation list: sections and conversations."""
 
 import enum
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class ConversationRole(enum.IntEnum):
-    """What a row holds besides its title (DisplayRole)."""
+    """The data of a row besides its title (DisplayRole)."""
 
     SUBTITLE = Qt.ItemDataRole.UserRole + 1
     IS_SECTION = Qt.ItemDataRole.UserRole + 2
@@ -21,9 +21,9 @@ class ConversationRole(enum.IntEnum):
 
 
 class ConversationListModel(QAbstractListModel):
-    """Rows that are set as a whole; only what differs is told to the views.
+    """Rows that are set as a whole; views are notified of differences only.
 
-    Signals: `renamed(int, str)` when a view has edited a title: whoever sets the rows decides.
+    Signals: `renamed(int, str)` when a view has edited a title. The row changes only when new rows are set.
     """
 
     renamed = Signal(int, str)
@@ -33,7 +33,7 @@ class ConversationListModel(QAbstractListModel):
         self._rows: list[SidebarRow] = []
 
     def set_rows(self, rows: Sequence[SidebarRow]) -> None:
-        """Show these rows, keeping the identity of those that stay."""
+        """Show these rows. Rows that stay keep their indexes' identity."""
         keys = {_key(row) for row in rows}
         for index in reversed(range(len(self._rows))):
             if _key(self._rows[index]) not in keys:
@@ -45,14 +45,14 @@ class ConversationListModel(QAbstractListModel):
             self._put(index, row, is_known=_key(row) in present)
 
     def index_of(self, conversation_id: int) -> QModelIndex:
-        """Where a conversation is; an invalid index when it is not there."""
+        """The index of a conversation; invalid if it is not in the list."""
         for number, row in enumerate(self._rows):
             if isinstance(row, ConversationRow) and row.conversation_id == conversation_id:
                 return self.index(number)
         return QModelIndex()
 
     def conversation_ids(self) -> list[int]:
-        """The conversations in the order of the list."""
+        """The ids of the conversations, in list order."""
         return [row.conversation_id for row in self._rows if isinstance(row, ConversationRow)]
 
     def _put(self, index: int, row: SidebarRow, *, is_known: bool) -> None:

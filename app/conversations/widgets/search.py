@@ -1,4 +1,4 @@
-"""Searching all conversations: the field, and the list of what was found."""
+"""The search of all conversations: its field and its results."""
 
 import enum
 from collections.abc import Sequence
@@ -53,7 +53,7 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class ConversationSearchField(SearchField):
-    """Searches all conversations. Signals: `entered()` for Return or Down: to the hits."""
+    """Searches all conversations. Signals: `entered()` for Return or Down, which move to the results."""
 
     entered = Signal()
 
@@ -81,13 +81,13 @@ class ConversationSearchField(SearchField):
 
 
 class HitRole(enum.IntEnum):
-    """What a row holds besides the title of its conversation (DisplayRole)."""
+    """The data of a row besides its conversation's title (DisplayRole)."""
 
     HIT = Qt.ItemDataRole.UserRole + 1
 
 
 class HitListModel(QAbstractListModel):
-    """The hits of one search."""
+    """The results of one search."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -116,7 +116,7 @@ class HitListModel(QAbstractListModel):
 
 
 class HitList(QListView):
-    """Signals: `chosen(int, object)` with the conversation and, where the hit is in one, the message; `left()`."""
+    """Signals: `chosen(int, object)` with the conversation and the message (None for a title), `left()` for Esc."""
 
     chosen = Signal(int, object)
     left = Signal()
@@ -137,7 +137,7 @@ class HitList(QListView):
         self._on_style_changed()
 
     def choose_first(self) -> None:
-        """Go to the first hit."""
+        """Select the first result."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if not self.currentIndex().isValid():
             self.setCurrentIndex(self.model().index(0, 0))
@@ -161,7 +161,7 @@ class HitList(QListView):
 
 
 class NothingFound(QWidget):
-    """What stands there when a search finds nothing."""
+    """Shown if a search has no results."""
 
     def __init__(self, style: Style) -> None:
         super().__init__()
@@ -181,7 +181,7 @@ class NothingFound(QWidget):
         self._on_style_changed()
 
     def set_query(self, query: str) -> None:
-        """Say what was not found."""
+        """Set the query that has no results."""
         self._heading.setText(tr("No results for “{query}”", query=shown(query.strip())))
 
     def text(self) -> str:
@@ -193,7 +193,7 @@ class NothingFound(QWidget):
 
 
 class _HitDelegate(QStyledItemDelegate):
-    """Paints the title and the line of the text, with the found words in a heavier weight."""
+    """Paints the title and a line of text, with the found words in a heavier weight."""
 
     def __init__(self, style: Style, view: QListView) -> None:
         super().__init__(view)

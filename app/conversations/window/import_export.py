@@ -1,4 +1,4 @@
-"""Conversations to and from files, the clipboard and paper."""
+"""Exports, imports, copies and prints conversations."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -86,7 +86,7 @@ class ImportExport(QObject):
         QDialog.open(dialog)
 
     def open_file(self, path: Path) -> None:
-        """Add the conversation in an exported file, and show it."""
+        """Import a conversation and show it."""
         try:
             conversation = exports.load(path)
         except FileError as error:

@@ -1,4 +1,4 @@
-"""What one can do with primers in the main window: choose one, make one, see that one is read, manage them."""
+"""Primers in the main window: choosing and making them, showing their progress, and managing them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class PrimersControllerParts:
 
 
 class PrimersController(QObject):
-    """Joins the primers to the composer, the transcript and a window of their own."""
+    """Connects the primers with the composer, the transcript and the Primers window."""
 
     def __init__(self, parts: PrimersControllerParts, window: QWidget) -> None:
         super().__init__(window)
@@ -66,7 +66,7 @@ class PrimersController(QObject):
         self._show()
 
     def menu(self) -> QMenu:
-        """What the primer button offers. It deletes itself when it is closed."""
+        """The menu of the primer button. Deletes itself when closed."""
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         chosen = self._store.conversation(self._controller.current).primer_id
@@ -86,7 +86,7 @@ class PrimersController(QObject):
         return menu
 
     def choose(self, primer_id: int) -> None:
-        """Start from that primer: the shown conversation while it is empty, else a new one."""
+        """Start from this primer: in the shown conversation if it is empty, otherwise in a new one."""
         if self._controller.path():
             self._controller.new()
         self._store.set_primer(self._controller.current, primer_id)
@@ -94,11 +94,11 @@ class PrimersController(QObject):
         self._chat.composer.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def make_of_file(self) -> None:
-        """Ask for a text."""
+        """Ask for a text file."""
         ask_for_file(self._front(), tr("New Primer from File"), self._on_text_file)
 
     def make_of(self, paths: tuple[Path, ...]) -> None:
-        """Make primers of texts, and start from the last one."""
+        """Make primers from text files, and start from the last one."""
         made = None
         for path in paths:
             text: str | Failure
@@ -121,7 +121,7 @@ class PrimersController(QObject):
             self.choose(made.id)
 
     def make_of_conversation(self) -> None:
-        """Make a primer of the shown path, and start from it."""
+        """Make a primer from the shown conversation, and start from it."""
         conversation = self._store.conversation(self._controller.current)
         text = self._primers.text_of(conversation.path(), self._store.primer_text(conversation.id))
         made = self._primers.make(conversation.title, text)
@@ -142,7 +142,7 @@ class PrimersController(QObject):
         self.list_window.present()
 
     def export(self, primer_id: int) -> None:
-        """Ask where to write a primer."""
+        """Ask where to save a primer."""
         primer = self._primers.get(primer_id)
         if primer is None:
             return
@@ -151,12 +151,12 @@ class PrimersController(QObject):
         ask_where_to_save(self._front(), tr("Export Primer"), file_name(primer), filters, save)
 
     def import_file(self) -> None:
-        """Ask for a primer's file."""
+        """Ask for a primer file."""
         filters = (f"{tr('Primers')} (*{SUFFIX})", f"{tr('All files')} (*)")
         ask_for_file(self._front(), tr("Import Primer"), self._primers.import_file, filters=filters)
 
     def delete(self, primer_id: int) -> None:
-        """Take a primer away and offer to undo that. Conversations that start from it keep its text."""
+        """Delete a primer and offer to undo that. Conversations that start from it keep its text."""
         primer = self._primers.get(primer_id)
         if primer is None:
             return
@@ -205,7 +205,7 @@ class PrimersController(QObject):
             self.list_window.set_primers(primers, percents)
 
     def _on_shown(self) -> None:
-        """Another conversation or other messages: an empty one may begin with its primer already read."""
+        """Another conversation, or other messages, are shown: read the primer of an empty one in advance."""
         self._show()
         self._warm_up()
 

@@ -1,4 +1,4 @@
-"""The Primers window: all primers with their sizes, to rename, export, delete, import and make."""
+"""The Primers window, which lists all primers."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -66,7 +66,7 @@ class PrimerRow(QWidget):
         self.set_primer(primer, None)
 
     def set_primer(self, primer: Primer, percent: int | None) -> None:
-        """Show it; `percent` while it is being read."""
+        """Show this primer; `percent` is its progress while it is being read."""
         self.primer = primer
         self.name.setText(primer.name)
         line = row_words(primer, _date(primer.made_at)) if percent is None else reading_line(percent)
@@ -88,7 +88,7 @@ class PrimerRow(QWidget):
             button.setToolTip(tip)
 
     def begin_renaming(self) -> None:
-        """Let the person write another name: Return keeps it, Esc does not."""
+        """Edit the name in place: Return keeps the new name, Esc drops it."""
         self.name.hide()
         self.field.setAccessibleName(tr("Name"))
         self.field.setText(self.primer.name)
@@ -160,7 +160,7 @@ class PrimersWindow(ToolWindow):
         self.resize(_WIDTH, _HEIGHT)
 
     def set_primers(self, primers: Sequence[Primer], percents: dict[int, int]) -> None:
-        """Show these; `percents` says how much is read of those that are being read."""
+        """Show these primers; `percents` is the progress of those that are being read."""
         wanted = {primer.id for primer in primers}
         for primer_id in [known for known in self.rows if known not in wanted]:
             row = self.rows.pop(primer_id)
@@ -184,7 +184,7 @@ class PrimersWindow(ToolWindow):
 
 
 class _NameField(QLineEdit):
-    """Signals: `ended(bool)`, whether what is written counts."""
+    """Signals: `ended(bool)`, True if the new name is to be kept."""
 
     ended = Signal(bool)
 

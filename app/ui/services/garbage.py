@@ -1,4 +1,4 @@
-"""Python's garbage collector, kept to the main thread."""
+"""Keeps Python's garbage collector to the main thread."""
 
 import gc
 
@@ -8,10 +8,10 @@ _EVERY_MS = 500
 
 
 class MainThreadCollector(QObject):
-    """Collects cyclic garbage in the main thread only, while it lives.
+    """Collects cyclic garbage, and in the main thread only, until `stop`.
 
-    By itself the collector runs in whichever thread happens to allocate. In the model's or a download's thread it would
-    destroy widgets and timers of the main thread, which ends the process.
+    Python runs its collector in whichever thread allocates. In the worker's or a download's thread it would destroy
+    widgets and timers of the main thread, which crashes the process.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -24,7 +24,7 @@ class MainThreadCollector(QObject):
         self._timer.start()
 
     def stop(self) -> None:
-        """Leave it to Python again."""
+        """Let Python collect by itself again."""
         self._timer.stop()
         gc.enable()
 

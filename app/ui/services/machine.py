@@ -1,4 +1,4 @@
-"""What this computer is called."""
+"""Names this computer."""
 
 import platform
 import subprocess

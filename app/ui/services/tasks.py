@@ -1,4 +1,4 @@
-"""One-shot jobs away from the main thread."""
+"""Runs short jobs outside the main thread."""
 
 import logging
 from collections.abc import Callable
@@ -10,7 +10,7 @@ _log = logging.getLogger(__name__)
 
 
 class Tasks(QObject):
-    """Runs functions one after the other in another thread and hands their results to the main thread."""
+    """Runs functions one at a time in another thread, and delivers their results in the main thread."""
 
     _ended = Signal(int, object, object)
 
@@ -28,13 +28,13 @@ class Tasks(QObject):
         on_done: Callable[[Any], None],
         on_failed: Callable[[Exception], None] | None = None,
     ) -> None:
-        """Run `work`; later call `on_done` with its result, or `on_failed` with its error, in the main thread."""
+        """Run `work`, then call `on_done` with its result, or `on_failed` with its exception, in the main thread."""
         self._last_id += 1
         self._waiting[self._last_id] = (on_done, on_failed)
         self._pool.start(_Task(self._last_id, work, self._ended.emit))
 
     def shutdown(self, timeout_ms: int = 2000) -> bool:
-        """Forget all results and wait for what is under way. Whether it ended in time."""
+        """Drop all results and wait for the running job. Returns False if it did not end in time."""
         self._waiting.clear()
         self._pool.clear()
         return self._pool.waitForDone(timeout_ms)
@@ -62,7 +62,7 @@ class _Task(QRunnable):
     def run(self) -> None:
         try:
             result = self._work()
-        except Exception as error:  # a thread boundary
+        except Exception as error:  # nothing may escape into Qt's thread pool
             self._end(self._id, None, error)
         else:
             self._end(self._id, result, None)

@@ -1,4 +1,4 @@
-"""The theme: tokens for the scheme that the system is in, and the palette made of them."""
+"""The theme: the colour tokens for light or dark, and the application's palette."""
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
@@ -28,7 +28,7 @@ _DISABLED_ALPHA = 0.6
 
 
 class Theme(QObject):
-    """Follows the system's light and dark, and the contrast it asks for.
+    """Follows the system's appearance and its contrast setting.
 
     Signals: `changed(Tokens)` after the application's palette is set.
     """
@@ -39,10 +39,12 @@ class Theme(QObject):
         super().__init__(parent)
         self._application = application
         self._light, self._dark = parse_tokens(tokens_text)
-        self._hints = application.styleHints()  # kept: in one expression the object is already gone
+        self._hints = (
+            application.styleHints()
+        )  # kept: a temporary would be gone before its signal is connected
         self._is_dark: bool | None = None
         self._accessibility = self._hints.accessibility()
-        application.setPalette(QPalette())  # the system's: it may have been another theme's
+        application.setPalette(QPalette())  # an earlier theme may have set it
         self._system_accent = application.palette().color(QPalette.ColorRole.Accent).name()
         self._uses_system_accent = False
         self._hints.colorSchemeChanged.connect(self._apply)
@@ -52,18 +54,18 @@ class Theme(QObject):
 
     @property
     def tokens(self) -> Tokens:
-        """The tokens in use."""
+        """The current tokens."""
         return self._tokens
 
     def set_dark(self, is_dark: bool | None) -> None:
-        """Be dark or light whatever the system is; None follows the system."""
+        """Use dark or light regardless of the system; None follows the system."""
         self._is_dark = is_dark
         schemes = {None: Qt.ColorScheme.Unknown, True: Qt.ColorScheme.Dark, False: Qt.ColorScheme.Light}
-        self._hints.setColorScheme(schemes[is_dark])  # native parts; some platforms do not know of it
+        self._hints.setColorScheme(schemes[is_dark])  # for native controls; some platforms ignore it
         self._apply()
 
     def set_system_accent(self, is_used: bool) -> None:
-        """Use the accent colour of the system, or the program's own."""
+        """Use the system's accent colour, or the program's own."""
         self._uses_system_accent = is_used
         self._apply()
 
@@ -82,7 +84,7 @@ class Theme(QObject):
 
 
 def palette_of(tokens: Tokens) -> QPalette:
-    """The palette for native parts."""
+    """The palette for native controls."""
     palette = QPalette()
     for role, name in _ROLES.items():
         palette.setColor(role, QColor(tokens.colours[name]))

@@ -1,13 +1,13 @@
-"""What went wrong, in words for a person and in words for a report."""
+"""A failure, described for the person and for a report."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """`sentence` says what happened, what is safe and what to do; `detail` is for a report. Neither holds chat text.
+    """`sentence` says what happened, what is safe and what to do; `detail` is for a report. Neither contains chat text.
 
-    `remedy` is the precision in which the same would succeed, or "".
+    `remedy` is a precision in which it would succeed, or "".
     """
 
     sentence: str
@@ -16,5 +16,5 @@ class Failure:
 
 
 def report(failure: Failure, versions: str) -> str:
-    """The text that "Copy details" copies."""
+    """The text to copy for a report."""
     return "\n".join(part for part in (failure.sentence, failure.detail, versions) if part)

@@ -25,7 +25,7 @@ class ProgramFacts:
 
 
 def program_version() -> str:
-    """The version of Mamba Metal; "development" when it runs from a checkout that is not installed."""
+    """The version of Mamba Metal, or "development" in a checkout that is not installed."""
     return _version("mamba-metal") or "development"
 
 

@@ -1,12 +1,12 @@
-"""Text as it may be shown: nothing hidden, nothing interpreted."""
+"""Makes text safe to show: nothing hidden, nothing interpreted."""
 
 import re
 
 MAX_TITLE = 60
 
-# Overrides and isolates can show a text in another order than it has. Marks (U+200E, U+200F) are harmless and stay.
+# Overrides and isolates can display text in a different order. Marks (U+200E, U+200F) are harmless and stay.
 _BIDI = "\u202a-\u202e\u2066-\u2069"
-# Qt's documents give a meaning to U+FFFC and to these non-characters; lone surrogates are no text at all.
+# QTextDocument gives U+FFFC and these non-characters a meaning; lone surrogates are not text.
 _NO_TEXT = "\ufffc\ufdd0-\ufdef\ufffe\uffff\ud800-\udfff"
 _UNSAFE = re.compile(f"[\x00-\x08\x0b-\x1f\x7f-\x9f{_BIDI}{_NO_TEXT}]")
 _TURNING = re.compile(f"[{_BIDI}]")
@@ -16,22 +16,22 @@ _SPACE = 0x20
 
 
 def shown(text: str) -> str:
-    """`text` with line ends as "\\n" and every character that would not show, or would lie, made visible."""
+    """`text` with "\\n" as line ends, and invisible and misleading characters made visible."""
     return _UNSAFE.sub(_visible, text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def one_line(text: str) -> str:
-    """`text` as a title may be: its words in one line, nothing hidden."""
+    """`text` on one line, with nothing hidden."""
     return " ".join(shown(text).split())
 
 
 def turns_direction(text: str) -> bool:
-    """Whether characters that do not show make `text` look other than it is."""
+    """Returns True if invisible characters change the order in which `text` is displayed."""
     return _TURNING.search(text) is not None
 
 
 def title_of(text: str) -> str:
-    """A title from a first message: its first line, at most `MAX_TITLE` characters, cut at a word."""
+    """A title from the first line of a message, cut at a word after at most `MAX_TITLE` characters."""
     line = next((line for line in shown(text).splitlines() if line.strip()), "")
     words = " ".join(line.split())
     if len(words) <= MAX_TITLE:

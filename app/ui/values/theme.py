@@ -1,4 +1,4 @@
-"""Colour tokens: names with a colour each, one set for light and one for dark."""
+"""Colour tokens: named colours, one set for light and one for dark."""
 
 import colorsys
 import json
@@ -19,13 +19,13 @@ class Tokens:
 
 
 def parse_tokens(text: str) -> tuple[Tokens, Tokens]:
-    """The light and the dark tokens of a tokens.json."""
+    """The light and the dark tokens of tokens.json."""
     themes = json.loads(text)
     return Tokens(False, dict(themes["light"])), Tokens(True, dict(themes["dark"]))
 
 
 def with_high_contrast(tokens: Tokens) -> Tokens:
-    """The same scheme for a person who wants more contrast: hairlines as strong as edges, all text in ink."""
+    """The same scheme with more contrast: hairlines as strong as edges, and all text in the colour `ink`."""
     stronger = {name: tokens.colours[other] for name, other in _STRONGER.items()}
     return replace(tokens, colours={**tokens.colours, **stronger})
 

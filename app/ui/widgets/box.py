@@ -1,4 +1,4 @@
-"""Boxes: rounded areas with a hairline or a tint, and the callout."""
+"""Boxes: rounded areas with a hairline or a tint, and callouts in one."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
@@ -13,7 +13,7 @@ _ICON = 16
 
 
 class Box(QWidget):
-    """A rounded area in the colour of a token, with a hairline where `has_line`."""
+    """A rounded area in the colour of a token, with a hairline if `has_line`."""
 
     def __init__(
         self, style: Style, colour: str, *, has_line: bool = False, parent: QWidget | None = None
@@ -36,7 +36,7 @@ class Box(QWidget):
 
 
 class Picture(Label):
-    """An icon that stands alone and follows the theme."""
+    """A standalone icon that follows the theme."""
 
     def __init__(self, style: Style, icon: str = "", size: int = _ICON, colour: str = "ink-2") -> None:
         self._shown = (icon, size, colour)
@@ -58,7 +58,7 @@ class Picture(Label):
 
 
 class Callout(Box):
-    """An icon, a head in bold and a sentence, on a tint."""
+    """An icon, a bold heading and a sentence on a tint."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(style, "fill", parent=parent)
@@ -79,7 +79,7 @@ class Callout(Box):
         row.addLayout(words, 1)
 
     def set_note(self, icon: str, tint: str, colour: str, head: str, sentence: str) -> None:
-        """Say this. `colour` is the icon's; a tint other than "fill" makes the sentence darker."""
+        """Set all contents. `colour` is that of the icon."""
         self.set_colour(tint)
         self._icon.show_icon(icon, colour)
         self._head.setText(head)
@@ -90,5 +90,5 @@ class Callout(Box):
         self.setAccessibleName(said)
 
     def words(self) -> tuple[str, str]:
-        """The head and the sentence."""
+        """The heading and the sentence."""
         return self._head.text(), self._sentence.text()

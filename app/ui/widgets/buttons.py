@@ -1,4 +1,4 @@
-"""Buttons that we paint ourselves, on QPushButton for its keyboard and its accessibility."""
+"""Custom-painted buttons, based on QPushButton for its keyboard handling and accessibility."""
 
 import enum
 
@@ -20,7 +20,7 @@ _DISABLED_OPACITY = 0.6
 
 
 class PaintedButton(QPushButton):
-    """The common part: hover that eases in and out, and a focus ring for the keyboard."""
+    """The base: an animated hover, and a ring for keyboard focus."""
 
     radius = 7.0
 
@@ -37,7 +37,7 @@ class PaintedButton(QPushButton):
         style.changed.connect(self.update)
 
     def fill(self, rest: QColor | None, hover: QColor) -> QColor:
-        """The background now: between `rest` (None: nothing) and `hover`; pressed is all hover."""
+        """The current background, between `rest` (None for no background) and `hover`. Pressed is `hover`."""
         share = 1.0 if self.isDown() else self._glow
         start = QColor(hover.red(), hover.green(), hover.blue(), 0) if rest is None else rest
         return QColor.fromRgbF(
@@ -45,13 +45,13 @@ class PaintedButton(QPushButton):
         )
 
     def paint_box(self, painter: QPainter, colour: QColor) -> None:
-        """The rounded background, and the ring when the keyboard is here."""
+        """Paint the rounded background, and the ring with keyboard focus."""
         paint_rounded(painter, self.rect(), self.radius, fill=colour)
         if self._ring:
             paint_focus_ring(painter, self.app_style, self.rect(), self.radius)
 
     def paint_icon(self, painter: QPainter, icon: str, size: int, colour: str, left: float) -> None:
-        """An icon, centred in height."""
+        """Paint an icon, vertically centred."""
         pixmap = self.app_style.pixmap(icon, size, colour, self.devicePixelRatioF())
         painter.drawPixmap(QPointF(left, (self.height() - size) / 2), pixmap)
 
@@ -83,7 +83,7 @@ class PaintedButton(QPushButton):
 
 
 class IconButton(PaintedButton):
-    """An icon in a square: 18 in 28, or 16 in 24 when small. Its name is its tooltip too."""
+    """An icon of 18 in a square of 28, or 16 in 24 if small. Its name is also its tooltip."""
 
     def __init__(
         self, style: Style, icon: str, name: str, *, is_small: bool = False, parent: QWidget | None = None
@@ -110,7 +110,7 @@ class IconButton(PaintedButton):
 
 
 class ButtonKind(enum.Enum):
-    """How loud a button is."""
+    """How prominent a button is."""
 
     PRIMARY = "primary"
     REGULAR = "regular"
@@ -131,7 +131,7 @@ _ICON, _ICON_GAP = 16, 6
 
 
 class TextButton(PaintedButton):
-    """A word or two. Quiet and plain ones have no box until the pointer is over them."""
+    """A labelled button. Quiet and plain ones have no background until the pointer is over them."""
 
     def __init__(
         self, style: Style, text: str, kind: ButtonKind, *, height: int = 28, parent: QWidget | None = None
@@ -144,19 +144,19 @@ class TextButton(PaintedButton):
         self.setFont(style.font("ui", QFont.Weight.Medium))
 
     def set_text(self, text: str) -> None:
-        """Say this; Words in the person's language."""
+        """Set the label."""
         self.setText(localised(text))
         self.setAccessibleName(self.text())
         self.updateGeometry()
 
     def set_kind(self, kind: ButtonKind) -> None:
-        """Be as loud as this."""
+        """Set how prominent it is."""
         self._kind = kind
         self.updateGeometry()
         self.update()
 
     def set_icon(self, icon: str) -> None:
-        """Show an icon before the text."""
+        """Show an icon before the label."""
         self._icon = icon
         self.updateGeometry()
         self.update()
@@ -193,7 +193,7 @@ class TextButton(PaintedButton):
 
 
 class JumpButton(PaintedButton):
-    """The pill that leads to the end of the transcript."""
+    """The pill that scrolls to the end of the transcript."""
 
     radius = 15.0
 
@@ -203,7 +203,7 @@ class JumpButton(PaintedButton):
         self.set_new_text(False)
 
     def set_new_text(self, is_new: bool) -> None:
-        """Whether text came since the person scrolled away."""
+        """Set whether text has arrived since the person scrolled away."""
         text = tr("New text below") if is_new else tr("Jump to latest")
         if text != self.text():
             self.setText(text)
@@ -224,7 +224,7 @@ class JumpButton(PaintedButton):
 
 
 class SendMode(enum.Enum):
-    """What the round button is for."""
+    """What the send button does."""
 
     EMPTY = "empty"
     SEND = "send"
@@ -233,7 +233,7 @@ class SendMode(enum.Enum):
 
 
 class SendButton(PaintedButton):
-    """One circle in one place: sends, or stops. It dims when stopping takes longer than a tenth of a second."""
+    """A round button that sends, or stops a reply. It dims if stopping takes longer than a tenth of a second."""
 
     radius = 14.0
     _DIM_AFTER_MS = 100
@@ -249,11 +249,11 @@ class SendButton(PaintedButton):
 
     @property
     def mode(self) -> SendMode:
-        """What it is for now."""
+        """What it does now."""
         return self._mode
 
     def set_mode(self, mode: SendMode) -> None:
-        """Make it send, stop, or wait."""
+        """Set what it does."""
         self._mode = mode
         name = tr("Send") if mode in (SendMode.EMPTY, SendMode.SEND) else tr("Stop")
         self.setAccessibleName(name)

@@ -10,7 +10,7 @@ from app.ui.widgets.style import FontRole, Style
 
 
 class Label(QLabel):
-    """Plain text in a font role and a colour token; Words in the person's language."""
+    """Plain text with a font role and a colour token; `Words` are translated."""
 
     def __init__(
         self, style: Style, role: FontRole, colour: str, text: str = "", *, weight: QFont.Weight | None = None
@@ -36,7 +36,7 @@ class Label(QLabel):
 
 
 class ElidedLabel(Label):
-    """One line that ends in an ellipsis where there is no room."""
+    """A line that is elided if there is no room."""
 
     def __init__(
         self, style: Style, role: FontRole, colour: str, *, weight: QFont.Weight | None = None

@@ -1,4 +1,4 @@
-"""Pills: a word or two on a tint."""
+"""Pills: a few words on a tint."""
 
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
@@ -26,11 +26,11 @@ class Pill(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The shown text."""
         return localised(self._words.text) if self._words is not None else ""
 
     def set_words(self, words: PillContent | None) -> None:
-        """Say this; None hides it."""
+        """Show this; None hides the pill."""
         before, self._words = self.text, words
         self.setVisible(words is not None)
         self.setAccessibleName(self.text)

@@ -1,4 +1,4 @@
-"""A progress bar that never runs backwards by itself."""
+"""A progress bar."""
 
 from PySide6.QtCore import QRectF, QSize, QVariantAnimation
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
@@ -11,7 +11,7 @@ _EASE_MS = 200
 
 
 class ProgressBar(QWidget):
-    """A share from 0 to 1; grey while nothing moves."""
+    """Shows a share from 0 to 1; grey while nothing progresses."""
 
     def __init__(self, style: Style, height: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,11 +27,11 @@ class ProgressBar(QWidget):
 
     @property
     def share(self) -> float:
-        """Where it is or goes to."""
+        """The share that is shown, or is being animated to."""
         return self._target
 
     def set_share(self, share: float, *, is_resting: bool = False) -> None:
-        """Show so much. A smaller share than before is shown at once, a larger one within a fifth of a second."""
+        """Set the share. It grows with an animation and shrinks at once."""
         share = min(1.0, max(0.0, share))
         if is_resting != self._is_resting:
             self._is_resting = is_resting

@@ -11,7 +11,7 @@ _INDENT = 26
 
 
 class RadioButton(QRadioButton):
-    """Painted by us: the style of Linux draws a native one without an edge on a dark ground."""
+    """Custom-painted: on Linux the native one has no visible edge on a dark background."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Sheets: the base, one with a field, and one that asks a question."""
+"""Sheets: a base, a form with one field, and a question."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPalette
@@ -16,9 +16,9 @@ _WIDTH, _SIDE = 440, 24
 
 
 class Sheet(QDialog):
-    """A dialog that belongs to one window; on a Mac it hangs from that window's title bar.
+    """A dialog that blocks one window; on macOS it is attached to that window's title bar.
 
-    Subclasses put their parts into `column`.
+    Subclasses add their widgets to `column`.
     """
 
     def __init__(self, style: Style, title: str, width: int, parent: QWidget) -> None:
@@ -30,7 +30,7 @@ class Sheet(QDialog):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(_SIDE, 22, _SIDE, 20)
         self.column.setSpacing(0)
-        self.column.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)  # it grows with what it says
+        self.column.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)  # it is as large as its contents
         strut = QWidget()
         strut.setFixedSize(width - 2 * _SIDE, 0)
         self.column.addWidget(strut)
@@ -91,7 +91,7 @@ class FormSheet(Sheet):
 
 
 class AskSheet(Sheet):
-    """Asks a question. Whatever the person answers runs once, when the sheet has closed."""
+    """Asks a question. The action of the answer runs once, after the sheet has closed."""
 
     def __init__(self, style: Style, question: Question, parent: QWidget) -> None:
         super().__init__(style, question.title, _WIDTH, parent)

@@ -1,4 +1,4 @@
-"""What widgets paint with: colours, fonts and icons of the theme in use."""
+"""The colours, fonts and icons that widgets paint with."""
 
 from collections.abc import Callable
 from typing import Any, Literal
@@ -29,7 +29,7 @@ _SIZES: dict[FontRole, tuple[int, QFont.Weight]] = {
 
 
 class Style(QObject):
-    """The theme for widgets. Signals: `changed()` when colours, or the size of messages, are others than before: repaint."""
+    """The theme for widgets. Signals: `changed()` when colours or the text size have changed: repaint."""
 
     changed = Signal()
 
@@ -53,25 +53,25 @@ class Style(QObject):
         self._run = run
 
     def set_tokens(self, tokens: Tokens) -> None:
-        """Take the colours of another scheme."""
+        """Use the colours of another scheme."""
         self._tokens = tokens
         self._pixmaps.clear()
         self.changed.emit()
 
     def set_text_size(self, pixels: int) -> None:
-        """Show messages in this size."""
+        """Set the text size of messages."""
         if pixels != self._text_size:
             self._text_size = pixels
             self._fonts.clear()
             self.changed.emit()
 
     def scaled(self, pixels: int) -> int:
-        """What `pixels` beside a message of the usual size are beside one of the size in use."""
+        """Scale `pixels` from the default text size to the current one."""
         return round(pixels * self._text_size / USUAL_TEXT_SIZE)
 
     @property
     def is_dark(self) -> bool:
-        """Whether the scheme in use is dark."""
+        """Whether the current scheme is dark."""
         return self._tokens.is_dark
 
     def colour(self, name: str) -> QColor:
@@ -79,7 +79,7 @@ class Style(QObject):
         return QColor(self._tokens.colours[name])
 
     def font(self, role: FontRole, weight: QFont.Weight | None = None) -> QFont:
-        """The system's font in the size of `role`; figures are all of one width."""
+        """The system font in the size of `role`, with tabular figures."""
         key = (role, weight)
         if key not in self._fonts:
             self._fonts[key] = self._made_font(role, weight)
@@ -94,21 +94,21 @@ class Style(QObject):
         return font
 
     def pixmap(self, icon: str, size: int, colour: str, ratio: float) -> QPixmap:
-        """An icon in the colour of a token, `size` logical pixels square on a screen of that device ratio."""
+        """An icon in the colour of a token, `size` logical pixels square, for a screen with this device pixel ratio."""
         key = (icon, size, colour, ratio)
         if key not in self._pixmaps:
             self._pixmaps[key] = self._render(key)
         return self._pixmaps[key]
 
     def run(self, work: Callable[[], Any], on_done: Callable[[Any], None]) -> None:
-        """Run `work`, which touches no widget, beside the main thread where that can be; then `on_done` in it."""
+        """Run `work`, which must not touch widgets, in another thread if possible; then `on_done` in the main thread."""
         if self._run is None:
             on_done(work())
         else:
             self._run(work, on_done)
 
     def duration(self, milliseconds: int) -> int:
-        """How long a movement takes: 0 when the person wants less motion."""
+        """The duration of an animation: 0 if the person prefers reduced motion."""
         return 0 if self.is_still else milliseconds
 
     def _render(self, key: tuple[str, int, str, float]) -> QPixmap:
@@ -130,7 +130,7 @@ def _system_font(kind: QFontDatabase.SystemFont) -> QFont:
 
 
 def _code_font() -> QFont:
-    """The first code font that is installed, else the system's."""
+    """The first preferred code font that is installed, otherwise the system's fixed-width font."""
     installed = QFontDatabase.families()
     found = next((family for family in _CODE_FAMILIES if family in installed), "")
     return QFont(found) if found else _system_font(QFontDatabase.SystemFont.FixedFont)

@@ -1,4 +1,4 @@
-"""The strip on top of a pane: it moves the window."""
+"""The strip at the top of a pane, which moves the window."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QMouseEvent
@@ -11,7 +11,7 @@ HEIGHT = 52
 
 
 class TitleStrip(Surface):
-    """A row of 52. A drag on an empty place moves the window, a double click zooms it."""
+    """A row of 52 pixels. Dragging an empty area moves the window, a double click zooms it."""
 
     def __init__(
         self, style: Style, colour: str, margins: tuple[int, int], parent: QWidget | None = None
