@@ -227,7 +227,7 @@ class Engine(Protocol):
     def read(self, primer: str, cancel: threading.Event) -> Iterator[PromptProgress]:
         """Read a primer and keep its state, so that prompts after it cost nothing for it.
 
-        The last event says that all is read, unless `cancel` was set. Raises EngineError: NotKeptError when all is read
+        The last event says that all is read, unless `cancel` was set. Raises EngineError: StateNotSavedError when all is read
         and cannot be kept.
         """
         ...

@@ -1,4 +1,4 @@
-"""Which devices are here, and which one a model runs on."""
+"""The devices of this computer: which one a model runs on, in which precisions, and with how much memory."""
 
 import platform
 from dataclasses import dataclass
@@ -6,8 +6,11 @@ from typing import Any
 
 import mlx.core as mx
 
+from engine import memory
 from engine.api import DeviceName, PrecisionName
 from engine.errors import DeviceError
+from engine.fit import AvailableMemory
+from engine.messages import message
 
 _ORDER: tuple[DeviceName, ...] = ("metal", "cuda", "cpu")
 _NAMES = {"metal": "Apple GPU (Metal)", "cuda": "NVIDIA GPU (CUDA)"}
@@ -62,6 +65,20 @@ def working_set_bytes() -> int | None:
         return None
     size = _gpu_info().get("max_recommended_working_set_size")
     return int(size) if size else None
+
+
+def available_memory(returned_bytes: int = 0) -> AvailableMemory:
+    """The memory of this computer now; `returned_bytes` is what the model in use would give back. Any thread."""
+    limit = working_set_bytes()
+    free = memory.available_bytes()
+    if limit is not None:
+        return AvailableMemory(free, returned_bytes, limit)
+    return AvailableMemory(free, returned_bytes, memory.total_bytes(), message("this computer"))
+
+
+def precisions_here() -> tuple[str, ...]:
+    """The precisions that the fastest device of this computer computes in, the most exact first."""
+    return ("f32",) if available_devices()[0] == "cpu" else ("f32", "bf16", "q8", "q4")
 
 
 def _has_cuda() -> bool:

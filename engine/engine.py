@@ -22,7 +22,7 @@ from engine.api import (
 from engine.architectures import read_config
 from engine.backends.mlx_backend import MlxBackend
 from engine.backends.numpy_backend import NumpyBackend
-from engine.converted import default_folder
+from engine.converted_weights import default_folder
 from engine.devices import DeviceChoice, choose
 from engine.errors import reporting_lack_of_memory
 from engine.generate import ReplyWriter
@@ -125,7 +125,7 @@ def load_engine(
 ) -> MambaEngine[Any] | None:
     """`engine.api.EngineFactory`: load the model that `options` names; None when cancelled. Raises EngineError.
 
-    Quantised weights are kept in `converted_folder`, by default that of `engine.converted.default_folder`. States are
+    Quantised weights are kept in `converted_folder`, by default that of `engine.converted_weights.default_folder`. States are
     kept in `states_folder`, those of primers in `primers_folder`, and only in memory when these are None.
     """
     location = locate(options.model)

@@ -45,7 +45,7 @@ class PrimerFileError(EngineError):
     """A file is not the primer that it should be."""
 
 
-class NotKeptError(EngineError):
+class StateNotSavedError(EngineError):
     """What was read could not be kept for later."""
 
 

@@ -16,7 +16,7 @@ _GROUPS = (64, 32)
 _CHUNK_TOKENS = 1024
 _ACTIVATIONS_PER_CHANNEL = 8
 """float32 values that a chunk holds at a time for each token and inner channel: xz is two, then u, dt, y and copies."""
-_ROOMY = 0.8
+_COMFORTABLE = 0.8
 _ROWS = 50_280
 _SHAPES = {"130m": (24, 768), "370m": (48, 1024), "790m": (48, 1536), "1.4b": (48, 2048), "2.8b": (64, 2560)}
 
@@ -44,7 +44,7 @@ class Need:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class AvailableMemory:
     """What there is, in bytes.
 
     `free_bytes` can be taken now without pushing others out; `returned_bytes` the model in use would give back. `limit_bytes`
@@ -63,18 +63,18 @@ class Fit:
 
     verdict: Verdict
     need: Need
-    room: Room
+    available: AvailableMemory
 
     @property
     def tooltip(self) -> Message:
         """Such as "Needs 6.2 GB, 6.9 GB free now, Metal may use 11.5 GB."."""
-        free = self.room.free_bytes + self.room.returned_bytes
+        free = self.available.free_bytes + self.available.returned_bytes
         return message(
             "Needs {needs}, {has} free now, {limiter} may use {limit}.",
             needs=size_text(self.need.total_bytes, 1),
             has=size_text(free, 1),
-            limiter=self.room.limiter,
-            limit=size_text(self.room.limit_bytes, 1),
+            limiter=self.available.limiter,
+            limit=size_text(self.available.limit_bytes, 1),
         )
 
 
@@ -91,12 +91,12 @@ def need_of(config: ModelConfig, precision: str) -> Need:
     return Need(weights, config.state_bytes, activations + 2 * config.vocab_size * _FLOAT32_BYTES + largest)
 
 
-def fit(need: Need, room: Room) -> Fit:
-    """How `need` fits into `room`: fits up to 80 % of what is free, won't fit above the limit."""
-    if need.total_bytes > room.limit_bytes:
-        return Fit(Verdict.WONT_FIT, need, room)
-    is_roomy = need.total_bytes <= _ROOMY * (room.free_bytes + room.returned_bytes)
-    return Fit(Verdict.FITS if is_roomy else Verdict.MAY_BE_SLOW, need, room)
+def fit(need: Need, available: AvailableMemory) -> Fit:
+    """How `need` fits into `available`: fits up to 80 % of what is free, won't fit above the limit."""
+    if need.total_bytes > available.limit_bytes:
+        return Fit(Verdict.WONT_FIT, need, available)
+    is_comfortable = need.total_bytes <= _COMFORTABLE * (available.free_bytes + available.returned_bytes)
+    return Fit(Verdict.FITS if is_comfortable else Verdict.MAY_BE_SLOW, need, available)
 
 
 def catalogue_config(repo_id: str) -> ModelConfig | None:

@@ -22,14 +22,14 @@ from engine.api import (
     ScoreRequest,
     Token,
 )
-from engine.errors import InvalidRequestError, NonFiniteError, NotKeptError
+from engine.errors import InvalidRequestError, NonFiniteError, StateNotSavedError
 from engine.memory import process_bytes
 from engine.model import Cancelled, Mamba
 from engine.primers import PrimerStates
 from engine.reply import Clock, Reply
 from engine.sampling import Sampler, likelihoods
 from engine.state import Array, MambaState, Snapshot, StateCache
-from engine.stopping import StopFinder
+from engine.stop_sequences import StopFinder
 from engine.tokenizer import Tokenizer
 
 _CHUNK_FLOPS = {"cpu": 4e10, "metal": 5e11, "cuda": 2e13}
@@ -90,7 +90,7 @@ class ReplyWriter(Generic[Array]):
         for snapshot in self._read(prompt, known, cancel, pause_at=len(primer)):
             yield PromptProgress(snapshot.tokens, len(prompt), reused)
             if primer and snapshot.tokens == len(primer):
-                with contextlib.suppress(NotKeptError):  # it costs only the time to read it again
+                with contextlib.suppress(StateNotSavedError):  # it costs only the time to read it again
                     self._keep_primer(request.primer, primer, snapshot)
         read_s = time.perf_counter() - started
         if snapshot is not None:

@@ -9,7 +9,7 @@ from engine.api import LoadObserver, LoadProgress
 from engine.architectures import ModelConfig
 from engine.backends.base import Backend, ModelWeights
 from engine.backends.mlx_backend import MlxBackend
-from engine.converted import ConvertedWeights
+from engine.converted_weights import ConvertedWeights
 from engine.devices import DeviceChoice
 from engine.errors import reporting_lack_of_memory
 from engine.messages import Message, message

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from safetensors import SafetensorError, safe_open
 
 from engine.api import PrimerContents, StateLabel
-from engine.errors import NotKeptError, PrimerFileError
+from engine.errors import PrimerFileError, StateNotSavedError
 from engine.files import remove_abandoned, replacing
 from engine.messages import message, pattern
 from engine.model import Mamba
@@ -129,7 +129,7 @@ class PrimerStates(Generic[Array]):
         return Snapshot(len(ids), self._codec.import_state(windows, states), logits)
 
     def keep(self, text: str, ids: list[int], snapshot: Snapshot[Array]) -> None:
-        """Keep the state after `text`. Raises NotKeptError."""
+        """Keep the state after `text`. Raises StateNotSavedError."""
         path = self._folder.path(text, self._binding)
         windows, states = self._codec.export_state(snapshot.state)
         arrays: dict[str, npt.NDArray[Any]] = dict(
@@ -141,7 +141,7 @@ class PrimerStates(Generic[Array]):
             names = {"model_name": self._binding.name} | _text_metadata("", text)
             write_state(path, arrays, self._metadata(ids) | names)
         except OSError as error:
-            raise NotKeptError(
+            raise StateNotSavedError(
                 "The primer was read, but its state cannot be kept: {reason}.",
                 "Its text is safe. Free some space; until then it is read again after each start.",
                 detail=repr(error),

@@ -8,7 +8,7 @@ from typing import Generic
 
 from engine.sampling import Sampler
 from engine.state import Array, Snapshot
-from engine.stopping import StopFinder
+from engine.stop_sequences import StopFinder
 from engine.tokenizer import TextStream, Tokenizer
 
 

@@ -21,12 +21,12 @@ from app.models.values.questions import cancel_question
 from app.models.values.rows import ModelRow, ModelSection
 from app.models.window.download_sheet import DownloadSheet
 from app.ui.widgets.sheet import AskSheet
-from engine.fit import Room
+from engine.fit import AvailableMemory
 from engine.hub.library import LibraryEntry, entries
-from engine.hub.shelf import builtin_entry
+from engine.hub.local_models import builtin_entry
 from tests.fakes.scanner import PRECISIONS, with_fits
 
-ROOM = Room(6_900_000_000, 0, 11_500_000_000)
+ROOM = AvailableMemory(6_900_000_000, 0, 11_500_000_000)
 LARGE = "state-spaces/mamba-2.8b-hf"
 TOTAL = 11_073_459_696
 DONE = TOTAL * 62 // 100

@@ -16,7 +16,7 @@ from app.storage.values import StorageKind
 from app.storage.window import StoragePage
 from app.ui.services.tasks import Tasks
 from app.ui.widgets.style import Style
-from engine import converted, primers, snapshots
+from engine import converted_weights, primers, snapshots
 from engine.files import files_below, remove_files, total_bytes
 
 _STATE_SUFFIX = ".safetensors"
@@ -53,7 +53,7 @@ def _items(cache: Path) -> tuple[StorageItem, ...]:
     return (
         _kept_item(StorageKind.STATES, snapshots.default_folder(), _STATE_SUFFIX),
         _kept_item(StorageKind.PRIMERS, primers_folder(), primers.SUFFIX),
-        _kept_item(StorageKind.CONVERTED, converted.default_folder(), _STATE_SUFFIX),
+        _kept_item(StorageKind.CONVERTED, converted_weights.default_folder(), _STATE_SUFFIX),
         StorageItem(StorageKind.PARTIALS, cache, partials.measure, partials.delete),
         StorageItem(StorageKind.CONVERSATIONS, conversations.parent, conversation_bytes),
     )

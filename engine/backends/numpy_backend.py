@@ -1,7 +1,7 @@
 """The CPU's arithmetic in NumPy and BLAS: the product's path without a GPU, and in float64 the tests' oracle.
 
 Threads: BLAS is held to one thread, because its own threads spin while they wait and so lose many times more than they
-win when the machine is busy. The big products and the scan are cut into parts instead, which `engine.backends.team`
+win when the machine is busy. The big products and the scan are cut into parts instead, which `engine.backends.thread_team`
 shares out. States and A lie as (N, D), so that the inner loops run along the many channels and not along the few
 states. Most of what is not a product is too short for a call to be cheap, so it is done in place, in few calls.
 """
@@ -16,7 +16,7 @@ import psutil
 from threadpoolctl import threadpool_limits
 
 from engine.backends.base import Forward, LayerWeights, Linear
-from engine.backends.team import Team, Work
+from engine.backends.thread_team import ThreadTeam, Work
 from engine.state import LayerState, MambaState, StateShape
 from engine.tensors import StoredTensor, widened
 
@@ -67,7 +67,7 @@ class NumpyBackend:
         self._dtype = dtype
         self.precision = "f32" if dtype is np.float32 else "f64"
         cores = psutil.cpu_count(logical=False) or 1
-        self._team = Team(threads or min(cores, _MOST_THREADS))
+        self._team = ThreadTeam(threads or min(cores, _MOST_THREADS))
         threadpool_limits(limits=1, user_api="blas")
 
     def vector(self, tensor: StoredTensor) -> Floats:
@@ -236,7 +236,7 @@ class NumpyBackend:
         self._team.close()
 
     def _share(self, length: int, least: int, work: Work) -> None:
-        """As `Team.share`; helpers do not know the caller's `np.errstate`."""
+        """As `ThreadTeam.share`; helpers do not know the caller's `np.errstate`."""
 
         def quiet(start: int, stop: int) -> None:
             with np.errstate(all="ignore"):

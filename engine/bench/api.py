@@ -115,7 +115,7 @@ Event: TypeAlias = Begun | Doing | RowDone | Ended
 class VersusPlan:
     """Mamba beside a Transformer.
 
-    `pair` names two shapes of `engine.bench.pairs`. `mamba` and `transformer` are folders with real weights; without
+    `pair` names two shapes of `engine.bench.model_pairs`. `mamba` and `transformer` are folders with real weights; without
     them the weights are random. Without `positions` they are the usual ones of the device. `text` is what both are asked the perplexity of, with real weights only.
     """
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, RowDone, Spread, Table
-from engine.bench.loops import prompt, read, write
 from engine.bench.timing import Clock, spread, summed
+from engine.bench.workload import prompt_tokens, read_prompt, write_tokens
 from engine.engine import MambaEngine
 from engine.generate import chunk_tokens
 from engine.messages import message
@@ -38,8 +38,8 @@ def decode(
     steps = plan.repeats + 1
     for repeat in range(steps):
         yield Doing("decode", labels[-1], repeat + 1, steps)
-        after = read(engine.model, prompt(1, 100), 1)
-        ends = write(engine.model, after, lengths[-1] if repeat else lengths[0], cancel, clock)
+        after = read_prompt(engine.model, prompt_tokens(1, 100), 1)
+        ends = write_tokens(engine.model, after, lengths[-1] if repeat else lengths[0], cancel, clock)
         for length in lengths if repeat else ():  # the first round warms up
             if length <= len(ends):
                 kept[length].append(ends[length - 1])
@@ -83,5 +83,5 @@ class _Rereading:
         return self._costs[length]
 
     def _read(self, length: int) -> None:
-        logits, _ = read(self._model, prompt(length, 100), self._chunk)
+        logits, _ = read_prompt(self._model, prompt_tokens(length, 100), self._chunk)
         logits.argmax()

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, RowDone, Table
-from engine.bench.loops import prompt, read, write
 from engine.bench.timing import Clock
+from engine.bench.workload import prompt_tokens, read_prompt, write_tokens
 from engine.engine import MambaEngine
 from engine.messages import Message, message, pattern
 
@@ -42,11 +42,11 @@ def energy(
         cancel.wait(_LEAST_S)
     idle = meter.watts
     yield Doing("energy", engine.info.name, 2, 2)
-    after, ends = read(engine.model, prompt(1, 100), 1), 0
+    after, ends = read_prompt(engine.model, prompt_tokens(1, 100), 1), 0
     started = clock()
     with PowerMeter() as meter:
         while clock() - started < _LEAST_S and not cancel.is_set():
-            ends += len(write(engine.model, after, plan.sizes_tokens, cancel))
+            ends += len(write_tokens(engine.model, after, plan.sizes_tokens, cancel))
     taken = clock() - started
     if cancel.is_set() or idle is None or meter.watts is None or not ends:
         yield Ended("energy", message(STOPPED if cancel.is_set() else _NO_POWER))

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, RowDone, Table
-from engine.bench.loops import prompt, read
 from engine.bench.timing import Clock, rate, spread, timed
+from engine.bench.workload import prompt_tokens, read_prompt
 from engine.engine import MambaEngine
 from engine.generate import chunk_tokens
 from engine.messages import message
@@ -35,14 +35,14 @@ def prefill(
     labels = tuple(f"{length} tokens, chunks of {chunk}" for length, chunk in cases)
     yield Begun(Table("prefill", "Reading a prompt", _COLUMNS, note), labels)
     for label, (length, chunk) in zip(labels, cases, strict=True):
-        tokens = prompt(length, model.config.vocab_size)
+        tokens = prompt_tokens(length, model.config.vocab_size)
         times: list[float] = []
         for repeat in range(plan.repeats + 1):
             if cancel.is_set():
                 yield Ended("prefill", message(STOPPED))
                 return
             yield Doing("prefill", label, repeat + 1, plan.repeats + 1)
-            seconds = timed(partial(read, model, tokens, chunk), clock)
+            seconds = timed(partial(read_prompt, model, tokens, chunk), clock)
             if repeat:  # the first round warms up
                 times.append(seconds)
         taken = spread(times)

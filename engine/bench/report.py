@@ -1,14 +1,16 @@
-"""What was measured, written down: Markdown, JSON, CSV, and the lines of charts."""
+"""A benchmark report as Markdown, JSON and CSV, the lines of its charts, and reading the JSON again."""
 
 import csv
 import io
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from pathlib import Path
+from typing import Any, get_args
 
 from engine.bench.api import Begun, Chart, Column, Ended, Event, Name, RowDone, Series, Spread, Table, Value
 from engine.bench.machine import Machine
+from engine.errors import InvalidRequestError, unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,44 @@ def as_json(report: Report) -> str:
     """Everything, also the single figures of each spread."""
     content: dict[str, Any] = asdict(report)
     return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
+
+
+def read_report(path: Path) -> Report:
+    """The report that `as_json` wrote to `path`. Raises EngineError."""
+    try:
+        return _report_from(json.loads(path.read_text(encoding="utf-8")))
+    except OSError as error:
+        raise unreadable(path.name, error) from error
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise InvalidRequestError(
+            "{name} holds no benchmark.",
+            "Give a file that `mamba-metal bench --json FILE` wrote.",
+            detail=repr(error),
+            name=path.name,
+        ) from error
+
+
+def _report_from(content: Any) -> Report:
+    versions = tuple((str(name), str(version)) for name, version in content["machine"].pop("versions"))
+    machine = Machine(versions=versions, **content["machine"])
+    return Report(machine, tuple(map(_table_from, content["tables"])), str(content["command"]))
+
+
+def _table_from(content: Any) -> Table:
+    name: Name = content["name"]
+    if name not in get_args(Name):
+        raise ValueError(name)
+    columns = tuple(Column(**column) for column in content["columns"])
+    rows = tuple(tuple(map(_value_from, row)) for row in content["rows"])
+    return Table(name, content["title"], columns, content["note"], rows)
+
+
+def _value_from(content: Any) -> Value:
+    if isinstance(content, dict):
+        return Spread(**content)
+    if content is not None and not isinstance(content, str | int | float):
+        raise ValueError(content)
+    return content
 
 
 def as_csv(report: Report) -> str:

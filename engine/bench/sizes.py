@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.api import LoadOptions
 from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Loader, Plan, RowDone, Spread, Table
-from engine.bench.loops import prompt, read, write
 from engine.bench.timing import Clock, rate, scaled, spread
+from engine.bench.workload import prompt_tokens, read_prompt, write_tokens
 from engine.engine import MambaEngine
 from engine.errors import EngineError
 from engine.generate import chunk_tokens
@@ -65,8 +65,8 @@ def _steps(
     times: list[float] = []
     for repeat in range(plan.repeats + 1):
         yield Doing("sizes", label, repeat + 2, plan.repeats + 2)
-        after = read(model, prompt(plan.sizes_prompt_tokens, model.config.vocab_size), chunk)
-        ends = write(model, after, plan.sizes_tokens, cancel, clock)
+        after = read_prompt(model, prompt_tokens(plan.sizes_prompt_tokens, model.config.vocab_size), chunk)
+        ends = write_tokens(model, after, plan.sizes_tokens, cancel, clock)
         if cancel.is_set():
             return None
         if repeat:  # the first round warms up

@@ -18,12 +18,12 @@ import mlx.core as mx
 from engine.architectures import ModelConfig
 from engine.backends.base import Backend, ModelWeights
 from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, RowDone, Table, Value, VersusPlan
-from engine.bench.contestants import Contestant, MambaContestant, TransformerContestant
-from engine.bench.loops import prompt
+from engine.bench.compared_models import ComparedMamba, ComparedModel, ComparedTransformer
 from engine.bench.machine import CHECKOUT
-from engine.bench.pairs import Pair, TransformerShape, pair_of
+from engine.bench.model_pairs import Pair, TransformerShape, pair_of
 from engine.bench.random_weights import RandomCheckpoint
 from engine.bench.timing import Clock, scaled, spread, timed
+from engine.bench.workload import prompt_tokens
 from engine.devices import available_devices, choose
 from engine.engine import backend_for, load_engine
 from engine.errors import InvalidRequestError, UnsupportedModelError
@@ -56,8 +56,8 @@ _COLUMNS = (
 class Sides:
     """Who is compared. `texts` are the tokens for perplexity, none with random weights."""
 
-    mamba: Contestant
-    transformer: Contestant
+    mamba: ComparedModel
+    transformer: ComparedModel
     shape: TransformerShape
     vocab_size: int
     item_bytes: int
@@ -100,7 +100,9 @@ def compared(
     positions = sorted(plan.positions or _usual_positions())
     table = Table("versus", "Mamba beside a Transformer", _COLUMNS, _note(sides, repeats))
     yield Begun(table, tuple(map(str, positions)))
-    tokens = prompt(positions[-1] + 1, sides.vocab_size)  # at the position 0 too there is one to begin with
+    tokens = prompt_tokens(
+        positions[-1] + 1, sides.vocab_size
+    )  # at the position 0 too there is one to begin with
     for position in positions:
         figures = _Figures()
         for step, act in enumerate(_turns(sides, tokens[: position + 1], repeats, figures, clock), 1):
@@ -198,7 +200,7 @@ def _perplexities(sides: Sides) -> Message:
 class _PeakMeter:
     """The most memory that one side takes from now on, by MLX's count; None on a CPU, where others allocate too."""
 
-    def __init__(self, side: Contestant) -> None:
+    def __init__(self, side: ComparedModel) -> None:
         self._side = side
         self._has_gpu = available_devices()[0] != "cpu"
         if self._has_gpu:
@@ -229,14 +231,14 @@ def _random(pair: Pair) -> Sides:
     backend: Backend[Any] = backend_for(choice)[0]
     *_, weights = read_weights(RandomCheckpoint(pair.mamba), pair.mamba, backend)
     assert isinstance(weights, ModelWeights)
-    mamba = MambaContestant(pair.mamba_name, Mamba(pair.mamba, backend, weights))
+    mamba = ComparedMamba(pair.mamba_name, Mamba(pair.mamba, backend, weights))
     is_cpu = choice.device == "cpu"
     transformer = _random_transformer(pair.transformer, mx.float32 if is_cpu else mx.bfloat16, is_cpu)
     vocabulary = min(pair.mamba.vocab_size, pair.transformer.vocab_size)
     return Sides(mamba, transformer, pair.transformer, vocabulary, 4 if is_cpu else 2)
 
 
-def _random_transformer(shape: TransformerShape, dtype: mx.Dtype, is_cpu: bool) -> TransformerContestant:
+def _random_transformer(shape: TransformerShape, dtype: mx.Dtype, is_cpu: bool) -> ComparedTransformer:
     from mlx_lm.models import gpt_neox  # noqa: PLC0415 - an extra
     from mlx_lm.models.cache import make_prompt_cache  # noqa: PLC0415 - an extra
 
@@ -258,7 +260,7 @@ def _random_transformer(shape: TransformerShape, dtype: mx.Dtype, is_cpu: bool) 
         model.set_dtype(dtype)
         mx.eval(model.parameters())
     name = f"{shape.name}, {'f32' if is_cpu else 'bf16'}, mlx-lm"
-    return TransformerContestant(name, model, make_prompt_cache, device)
+    return ComparedTransformer(name, model, make_prompt_cache, device)
 
 
 def _real(plan: VersusPlan) -> Sides:
@@ -291,9 +293,9 @@ def _real(plan: VersusPlan) -> Sides:
     ids: tuple[int, ...] = ()
     if plan.text:
         ids = tuple(Tokenizer(Path(plan.mamba)).encode(Path(plan.text).read_text("utf-8"))[:_LONGEST_TEXT])
-    transformer: Any = TransformerContestant(
+    transformer: Any = ComparedTransformer(
         f"{name}, {'f32' if is_cpu else 'bf16'}, mlx-lm", model, make_prompt_cache, device
     )
-    mamba = MambaContestant(engine.info.name, engine.model)
+    mamba = ComparedMamba(engine.info.name, engine.model)
     vocabulary = min(config_of.vocab_size, shape.vocab_size)
     return Sides(mamba, transformer, shape, vocabulary, 4 if is_cpu else 2, ids, is_random=False)

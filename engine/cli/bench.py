@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.bench.api import Chart, Doing, Event, Plan
     from engine.bench.report import Report
 
-# As in engine.bench.api and engine.bench.pairs, which import MLX: `--help` needs none of it.
+# As in engine.bench.api and engine.bench.model_pairs, which import MLX: `--help` needs none of it.
 NAMES = ("decode", "sizes", "prefill", "scan", "bandwidth", "energy", "versus")
 _ALL = NAMES[:-1]
 _PAIRS = ("tiny", "130m", "370m", "790m", "1.4b", "2.8b")
@@ -159,8 +159,7 @@ def measure(
 
 def show(arguments: argparse.Namespace, console: Console, draw: DrawCharts | None) -> None:
     """What an earlier run measured, as that run showed it."""
-    from engine.bench.report import markdown  # noqa: PLC0415 - see plan_of
-    from engine.bench.saved import read_report  # noqa: PLC0415 - see plan_of
+    from engine.bench.report import markdown, read_report  # noqa: PLC0415 - see plan_of
 
     report = read_report(arguments.read)
     console.write(markdown(report))

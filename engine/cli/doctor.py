@@ -82,8 +82,7 @@ def _versions() -> dict[str, str | None]:
 def _folders() -> dict[str, str]:
     from huggingface_hub.constants import HF_HUB_CACHE  # noqa: PLC0415 - slow to import
 
-    from engine import converted as converted_weights  # noqa: PLC0415 - the same
-    from engine import snapshots  # noqa: PLC0415 - the same
+    from engine import converted_weights, snapshots  # noqa: PLC0415 - the same
 
     states, converted = snapshots.default_folder(), converted_weights.default_folder()
     return {

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from engine import models
 from engine.architectures import ModelConfig
-from engine.fit import Fit, Room, catalogue_config, fit, need_of
+from engine.fit import AvailableMemory, Fit, catalogue_config, fit, need_of
 from engine.hub import installed
 from engine.hub.installed import CachedModel
 
@@ -26,7 +26,7 @@ class LibraryEntry:
     fits: tuple[tuple[str, Fit], ...]
 
 
-def entries(cache: Path, room: Room, precisions: tuple[str, ...]) -> tuple[LibraryEntry, ...]:
+def entries(cache: Path, available: AvailableMemory, precisions: tuple[str, ...]) -> tuple[LibraryEntry, ...]:
     """The catalogue, the smallest first, then the other Mamba models in `cache` by name. Raises HubError.
 
     Works offline and reads no weights.
@@ -39,7 +39,7 @@ def entries(cache: Path, room: Room, precisions: tuple[str, ...]) -> tuple[Libra
     for repo_id, model in here.items():
         size = model.unfinished.total_bytes if model.unfinished is not None else model.bytes_on_disk
         found.append(_entry(repo_id, repo_id.rpartition("/")[2].removesuffix("-hf"), size, model))
-    return tuple(_with_fits(entry, room, precisions) for entry in found)
+    return tuple(_with_fits(entry, available, precisions) for entry in found)
 
 
 def _entry(repo_id: str, name: str, download_bytes: int, cached: CachedModel | None) -> LibraryEntry:
@@ -48,11 +48,11 @@ def _entry(repo_id: str, name: str, download_bytes: int, cached: CachedModel | N
     return LibraryEntry(repo_id, name, download_bytes, known is not None, config, cached, ())
 
 
-def _with_fits(entry: LibraryEntry, room: Room, precisions: tuple[str, ...]) -> LibraryEntry:
+def _with_fits(entry: LibraryEntry, available: AvailableMemory, precisions: tuple[str, ...]) -> LibraryEntry:
     config = entry.config
     if config is None:
         return entry
-    fits = tuple((precision, fit(need_of(config, precision), room)) for precision in precisions)
+    fits = tuple((precision, fit(need_of(config, precision), available)) for precision in precisions)
     return LibraryEntry(
         entry.repo_id, entry.name, entry.download_bytes, entry.is_in_catalogue, config, entry.cached, fits
     )

@@ -15,8 +15,7 @@ from pathlib import Path
 
 from app.benchmark.cli.command import draw, run
 from engine.bench.machine import this_machine
-from engine.bench.report import Report, chart, machine_lines, markdown_table
-from engine.bench.saved import read_report
+from engine.bench.report import Report, chart, machine_lines, markdown_table, read_report
 from tests.benchmarks.document import write_section
 
 _ROOT = Path(__file__).resolve().parents[2]

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from app.models.services.library import LocalModelScanner, model_entry
 from app.models.values.library import LocalModels
-from engine.fit import Room, fit, need_of
+from engine.fit import AvailableMemory, fit, need_of
 from engine.hub import library
 from engine.hub.library import LibraryEntry
-from engine.hub.shelf import builtin_entry
+from engine.hub.local_models import builtin_entry
 
 PRECISIONS = ("f32", "bf16", "q8", "q4")
 
@@ -25,13 +25,16 @@ class FakeScanner(LocalModelScanner):
 
     def list_cache(self, cache: Path, freed_bytes: int) -> tuple[LibraryEntry, ...]:
         """The catalogue and `cache`, with that room."""
-        room = Room(self.free_bytes, freed_bytes, self.limit_bytes)
+        room = AvailableMemory(self.free_bytes, freed_bytes, self.limit_bytes)
         return library.entries(cache, room, self.precisions)
 
     def scan(self, folders: tuple[str, ...], cached: Mapping[str, str], freed_bytes: int) -> LocalModels:
         """The built-in model and what the real one says of folders."""
         real = super().scan(folders, cached, freed_bytes)
-        entry, room = builtin_entry(freed_bytes, "auto"), Room(self.free_bytes, 0, self.limit_bytes)
+        entry, room = (
+            builtin_entry(freed_bytes, "auto"),
+            AvailableMemory(self.free_bytes, 0, self.limit_bytes),
+        )
         entry = with_fits(entry, room, self.precisions)
         builtin = dataclasses.replace(model_entry(entry), bytes_on_disk=0)
         return LocalModels(
@@ -39,7 +42,7 @@ class FakeScanner(LocalModelScanner):
         )
 
 
-def with_fits(entry: LibraryEntry, room: Room, precisions: tuple[str, ...]) -> LibraryEntry:
+def with_fits(entry: LibraryEntry, room: AvailableMemory, precisions: tuple[str, ...]) -> LibraryEntry:
     """The entry on another computer."""
     config = entry.config
     if config is None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from app.build import assemble, open_conversations
 from app.conversations.services import import_export as exports
 from app.inference.values.model import ModelChoice
-from engine.errors import NotKeptError
+from engine.errors import StateNotSavedError
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
 
@@ -188,7 +188,9 @@ def test_a_conversation_becomes_a_primer(person: Person, script: Script, factory
 
 
 def test_a_primer_that_cannot_be_kept_is_said_and_serves(person: Person, script: Script, style: Path) -> None:
-    script.read_error = NotKeptError("The primer was read, but its state cannot be kept: the disk is full.")
+    script.read_error = StateNotSavedError(
+        "The primer was read, but its state cannot be kept: the disk is full."
+    )
     person.program.primers.controller.make_of((style,))
     person.wait_for(lambda: person.chat.banner.text().startswith("The primer was read, but"))
     person.wait_ready()

@@ -45,38 +45,38 @@ class LocalModelScanner:
 
     def list_cache(self, cache: Path, freed_bytes: int) -> tuple[LibraryEntry, ...]:
         """The catalogue and the models in `cache`. See `ListModels`."""
-        from engine.hub import shelf  # noqa: PLC0415 (see the class)
+        from engine.hub import local_models  # noqa: PLC0415 (see the class)
 
-        return shelf.cached_entries(cache, freed_bytes, self._device)
+        return local_models.cached_entries(cache, freed_bytes, self._device)
 
     def scan(self, folders: tuple[str, ...], cached: Mapping[str, str], freed_bytes: int) -> LocalModels:
         """The built-in model and those in `folders`. `cached` maps repositories to folders whose headers are checked."""
-        from engine.hub import shelf  # noqa: PLC0415 (see the class)
+        from engine.hub import local_models  # noqa: PLC0415 (see the class)
 
-        found = [shelf.look_at_folder(folder, freed_bytes, self._device) for folder in folders]
+        found = [local_models.scan_folder(folder, freed_bytes, self._device) for folder in folders]
         problems = {one.entry.repo_id: one.trouble for one in found}
         problems |= {name: installed.problem_of(Path(folder)) for name, folder in cached.items()}
-        builtin = model_entry(shelf.builtin_entry(freed_bytes, self._device))
+        builtin = model_entry(local_models.builtin_entry(freed_bytes, self._device))
         return LocalModels(
             dataclasses.replace(builtin, bytes_on_disk=0),
             tuple(model_entry(one.entry) for one in found),
             {name: words_of(error.sentence) for name, error in problems.items() if error is not None},
-            {kept.name: kept.size_bytes for kept in shelf.kept_weights()},
-            shelf.free_memory_bytes(),
+            {kept.name: kept.size_bytes for kept in local_models.converted_sizes()},
+            local_models.free_memory_bytes(),
             machine_name(),
         )
 
     def delete_converted(self, name: str) -> int:
         """Delete a model's converted weights; returns the bytes freed."""
-        from engine.hub import shelf  # noqa: PLC0415 (see the class)
+        from engine.hub import local_models  # noqa: PLC0415 (see the class)
 
-        return shelf.remove_kept_weights(name)
+        return local_models.remove_converted(name)
 
     def devices(self) -> tuple[str, ...]:
         """The devices of this computer, fastest first."""
-        from engine.hub import shelf  # noqa: PLC0415 (see the class)
+        from engine.hub import local_models  # noqa: PLC0415 (see the class)
 
-        return shelf.devices_here()
+        return local_models.devices_here()
 
     @property
     def _device(self) -> DeviceName:

@@ -1,8 +1,7 @@
 from pathlib import Path
 
 from engine.bench.machine import Machine
-from engine.bench.report import Report
-from engine.bench.saved import read_report
+from engine.bench.report import Report, read_report
 from tests.benchmarks.results import lines_of, slug
 
 ROOT = Path(__file__).resolve().parents[3]

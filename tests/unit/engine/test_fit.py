@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import models
-from engine.fit import Fit, Need, Room, Verdict, catalogue_config, fit, need_of
+from engine.fit import AvailableMemory, Fit, Need, Verdict, catalogue_config, fit, need_of
 
 GB = 1_000_000_000
 ENTRIES = {entry.name: entry for entry in models.catalogue()}
@@ -70,27 +70,31 @@ def test_a_projection_whose_width_no_group_divides_is_not_quantised() -> None:
 @pytest.mark.parametrize(
     ("need", "room", "verdict"),
     [
-        (80, Room(100, 0, 1000), Verdict.FITS),
-        (81, Room(100, 0, 1000), Verdict.MAY_BE_SLOW),
-        (81, Room(50, 52, 1000), Verdict.FITS),
-        (1000, Room(100, 0, 1000), Verdict.MAY_BE_SLOW),
-        (1001, Room(100_000, 0, 1000), Verdict.WONT_FIT),
+        (80, AvailableMemory(100, 0, 1000), Verdict.FITS),
+        (81, AvailableMemory(100, 0, 1000), Verdict.MAY_BE_SLOW),
+        (81, AvailableMemory(50, 52, 1000), Verdict.FITS),
+        (1000, AvailableMemory(100, 0, 1000), Verdict.MAY_BE_SLOW),
+        (1001, AvailableMemory(100_000, 0, 1000), Verdict.WONT_FIT),
     ],
 )
-def test_the_limits_of_the_verdicts(need: int, room: Room, verdict: Verdict) -> None:
+def test_the_limits_of_the_verdicts(need: int, room: AvailableMemory, verdict: Verdict) -> None:
     assert fit(Need(need, 0, 0), room).verdict is verdict
 
 
 @given(st.integers(0, 10**13), st.integers(0, 10**13), st.integers(0, 10**13), st.integers(0, 10**13))
 def test_more_room_is_never_worse(need: int, free: int, limit: int, more: int) -> None:
     order = [Verdict.FITS, Verdict.MAY_BE_SLOW, Verdict.WONT_FIT]
-    little = fit(Need(need, 0, 0), Room(free, 0, limit)).verdict
-    much = fit(Need(need, 0, 0), Room(free + more, more, limit + more)).verdict
+    little = fit(Need(need, 0, 0), AvailableMemory(free, 0, limit)).verdict
+    much = fit(Need(need, 0, 0), AvailableMemory(free + more, more, limit + more)).verdict
     assert order.index(much) <= order.index(little)
 
 
 def test_the_tooltip_has_the_numbers() -> None:
-    found = Fit(Verdict.FITS, Need(6 * GB, GB // 10, GB // 10), Room(6_400_000_000, GB // 2, 11_500_000_000))
+    found = Fit(
+        Verdict.FITS,
+        Need(6 * GB, GB // 10, GB // 10),
+        AvailableMemory(6_400_000_000, GB // 2, 11_500_000_000),
+    )
     assert found.tooltip == "Needs 6.2 GB, 6.9 GB free now, Metal may use 11.5 GB."
 
 
@@ -99,5 +103,5 @@ def test_the_largest_in_32_bit_does_not_fit_a_16_gb_mac() -> None:
     assert config is not None
     need = need_of(config, "f32")
     assert 11.5 * GB < need.total_bytes < 12 * GB
-    assert fit(need, Room(8 * GB, 0, 11_500_000_000)).verdict is Verdict.WONT_FIT
-    assert fit(need_of(config, "q8"), Room(8 * GB, 0, 11_500_000_000)).verdict is Verdict.FITS
+    assert fit(need, AvailableMemory(8 * GB, 0, 11_500_000_000)).verdict is Verdict.WONT_FIT
+    assert fit(need_of(config, "q8"), AvailableMemory(8 * GB, 0, 11_500_000_000)).verdict is Verdict.FITS

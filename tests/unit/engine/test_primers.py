@@ -13,7 +13,7 @@ from safetensors.numpy import load_file, save_file
 
 from engine.api import Finished, GenerationRequest, LoadOptions, PrimerContents, SamplingOptions, Token
 from engine.engine import MambaEngine, load_engine
-from engine.errors import NotKeptError, PrimerFileError
+from engine.errors import PrimerFileError, StateNotSavedError
 from engine.primers import PrimerFolder
 from engine.prompts import Turn, primed, styled
 from engine.state_file import read_metadata
@@ -160,7 +160,7 @@ def test_a_full_disk_is_said_and_the_primer_serves_until_the_end(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("engine.files.os.fsync", full)
-    with pytest.raises(NotKeptError, match="No space left on device"):
+    with pytest.raises(StateNotSavedError, match="No space left on device"):
         read(engine)
     assert not list(tmp_path.rglob("*.*mambaprimer"))
     _, end = asked(engine)

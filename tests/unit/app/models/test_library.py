@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.models.services.library import ModelLibrary
 from app.models.values.library import Fitness, ModelEntry, Presence
 from engine.errors import ModelFileError
-from engine.fit import Room
+from engine.fit import AvailableMemory
 from engine.hub import library as engine_library
 from engine.hub.cache import ModelFolder
 from engine.hub.library import LibraryEntry
@@ -19,11 +19,11 @@ from tests.unit.engine.hub.test_installed import COMMIT, install
 
 SMALL = "state-spaces/mamba-130m-hf"
 OWN = "org/mamba-tiny-hf"
-ROOM = Room(8_000_000_000, 0, 11_500_000_000)
+ROOM = AvailableMemory(8_000_000_000, 0, 11_500_000_000)
 
 
 def list_models(cache: Path, freed_bytes: int) -> tuple[LibraryEntry, ...]:
-    room = Room(ROOM.free_bytes, freed_bytes, ROOM.limit_bytes)
+    room = AvailableMemory(ROOM.free_bytes, freed_bytes, ROOM.limit_bytes)
     return engine_library.entries(cache, room, ("f32", "bf16", "q8", "q4"))
 
 

@@ -18,11 +18,11 @@ from engine.architectures import read_config
 from engine.architectures.base import ConfigReader
 from engine.architectures.mamba import MambaConfig
 from engine.backends.base import Backend, LayerWeights, ModelWeights
-from engine.converted import ConvertedWeights
+from engine.converted_weights import ConvertedWeights
 from engine.engine import load_engine
 from engine.errors import ModelFileError
 from engine.fit import need_of
-from engine.hub import installed, shelf
+from engine.hub import installed, local_models
 from engine.state import Array, LayerState
 from engine.tensors import StoredTensor
 from tests.fakes.checkpoints import config_json, write_checkpoint
@@ -121,7 +121,7 @@ def test_its_config_is_checked_and_its_tensor_is_needed(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("family")
 def test_it_loads_replies_and_is_listed_as_any_model(tmp_path: Path) -> None:
     folder = _write(tmp_path, 1.0)
-    look = shelf.look_at_folder(str(folder), 0, "auto")
+    look = local_models.scan_folder(str(folder), 0, "auto")
     assert look.trouble is None
     assert isinstance(look.entry.config, GainConfig)
     assert need_of(look.entry.config, "f32").weight_bytes == 4 * SMALL.parameters

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine.bench.api import Ended, RowDone, Spread, VersusPlan
-from engine.bench.pairs import PAIRS, TransformerShape, pair_of
+from engine.bench.model_pairs import PAIRS, TransformerShape, pair_of
 from engine.bench.random_weights import RandomCheckpoint
 from engine.bench.timing import Clock
 from engine.bench.versus import Sides, compared, sides_of, versus

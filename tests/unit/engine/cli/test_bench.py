@@ -8,9 +8,8 @@ import pytest
 
 import engine.bench.run
 from engine.bench.api import NAMES, Begun, Chart, Column, Doing, Ended, Event, Plan, RowDone, Table
-from engine.bench.pairs import PAIRS
-from engine.bench.report import Report
-from engine.bench.saved import read_report
+from engine.bench.model_pairs import PAIRS
+from engine.bench.report import Report, read_report
 from engine.cli import bench
 from engine.cli.console import Console
 from engine.cli.program import run

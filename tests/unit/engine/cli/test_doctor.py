@@ -2,7 +2,7 @@ import json
 from pathlib import Path
 
 from app.conversations.archive.location import default_path
-from engine import converted, snapshots
+from engine import converted_weights, snapshots
 from engine.cli.doctor import examine
 from engine.cli.program import run
 from tests.unit.engine.cli.fake import Terminal
@@ -23,7 +23,7 @@ def test_the_folders_are_those_that_the_program_uses() -> None:
     folders = examine()["folders"]
     assert Path(folders["data"]) == default_path().parent
     assert Path(folders["states"]) == snapshots.default_folder()
-    assert Path(folders["cache"]) == converted.default_folder().parent
+    assert Path(folders["cache"]) == converted_weights.default_folder().parent
 
 
 def test_text_holds_it_in_sections() -> None:

@@ -14,7 +14,7 @@ _SHORTEST_PAUSE, _LONGEST_PAUSE = 32, 1024
 """Pieces of work done alone after a loss: less than a token's, at most some dozens of tokens'."""
 
 
-class Team:
+class ThreadTeam:
     """The calling thread and its helpers.
 
     Whoever is free takes the next part, and the caller waits only for parts that a helper has begun: on a busy machine,

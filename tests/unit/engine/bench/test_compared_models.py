@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine.api import LoadOptions
-from engine.bench.contestants import MambaContestant, mean_log_likelihood
+from engine.bench.compared_models import ComparedMamba, mean_log_likelihood
 from engine.engine import load_engine
 
 _TEXT = Path(__file__).resolve().parents[3] / "benchmarks" / "texts" / "alice.txt"
@@ -22,7 +22,7 @@ def test_the_built_in_model_has_the_perplexity_that_the_document_tells() -> None
     engine = load_engine(LoadOptions("builtin", "cpu"), lambda _: None, threading.Event())
     assert engine is not None
     ids = engine._tokenizer.encode(_TEXT.read_text(encoding="utf-8"))
-    side = MambaContestant("Built-in", engine.model)
+    side = ComparedMamba("Built-in", engine.model)
     assert math.exp(-side.log_likelihood(ids)) == pytest.approx(9.515, abs=0.002)
     engine.close()
 
@@ -31,7 +31,7 @@ def test_the_built_in_model_has_the_perplexity_that_the_document_tells() -> None
 def test_the_state_is_measured_on_its_arrays_and_never_grows() -> None:
     engine = load_engine(LoadOptions("builtin", "cpu"), lambda _: None, threading.Event())
     assert engine is not None
-    side = MambaContestant("Built-in", engine.model)
+    side = ComparedMamba("Built-in", engine.model)
     assert side.cache_bytes() == 0
     side.read([1])
     one = side.cache_bytes()

@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.backends.team import Team, _edges
+from engine.backends.thread_team import ThreadTeam, _edges
 
 
 @pytest.fixture(params=[1, 2, 5], ids=lambda threads: f"{threads} threads")
-def team(request: pytest.FixtureRequest) -> Iterator[Team]:
-    found = Team(request.param)
+def team(request: pytest.FixtureRequest) -> Iterator[ThreadTeam]:
+    found = ThreadTeam(request.param)
     yield found
     found.close()
 
 
 @pytest.mark.parametrize("length", [0, 1, 7, 8, 100, 1000])
-def test_every_item_is_done_once(team: Team, length: int) -> None:
+def test_every_item_is_done_once(team: ThreadTeam, length: int) -> None:
     done = [0] * length
 
     def work(start: int, stop: int) -> None:
@@ -32,7 +32,7 @@ def test_every_item_is_done_once(team: Team, length: int) -> None:
     assert done == [20] * length
 
 
-def test_all_is_done_when_sharing_returns(team: Team) -> None:
+def test_all_is_done_when_sharing_returns(team: ThreadTeam) -> None:
     """A helper that is slow with its part is waited for."""
     finished: list[int] = []
 
@@ -49,7 +49,7 @@ def test_all_is_done_when_sharing_returns(team: Team) -> None:
 
 def test_a_helper_that_wakes_late_costs_nothing() -> None:
     """The caller does all parts that no helper has begun."""
-    team, gate = Team(2), threading.Event()
+    team, gate = ThreadTeam(2), threading.Event()
     try:
 
         def block(start: int, stop: int) -> None:
@@ -68,7 +68,7 @@ def test_a_helper_that_wakes_late_costs_nothing() -> None:
 
 
 def test_after_a_loss_the_caller_works_alone_for_a_while() -> None:
-    team, helped = Team(2), 0
+    team, helped = ThreadTeam(2), 0
 
     def slow_in_a_helper(start: int, stop: int) -> None:
         nonlocal helped
@@ -87,7 +87,7 @@ def test_after_a_loss_the_caller_works_alone_for_a_while() -> None:
 
 
 def test_the_parts_are_the_same_alone() -> None:
-    team = Team(2)
+    team = ThreadTeam(2)
     try:
         seen: list[tuple[int, int]] = []
         for _ in range(2):
@@ -101,7 +101,7 @@ def test_the_parts_are_the_same_alone() -> None:
 
 @pytest.mark.parametrize("where", ["caller", "helper"])
 def test_an_error_reaches_the_caller(where: str) -> None:
-    team, seen = Team(2), threading.Event()
+    team, seen = ThreadTeam(2), threading.Event()
 
     def work(start: int, stop: int) -> None:
         is_caller = threading.current_thread() is threading.main_thread()
@@ -121,7 +121,7 @@ def test_an_error_reaches_the_caller(where: str) -> None:
 
 
 def test_a_closed_team_works_alone() -> None:
-    team = Team(3)
+    team = ThreadTeam(3)
     team.close()
     done: list[tuple[int, int]] = []
     team.share(8, 1, lambda start, stop: done.append((start, stop)))

@@ -14,7 +14,7 @@ from engine.api import LoadProgress
 from engine.architectures import read_config
 from engine.backends.base import ModelWeights
 from engine.backends.mlx_backend import MlxBackend
-from engine.converted import kept_files
+from engine.converted_weights import converted_files
 from engine.devices import DeviceChoice
 from engine.errors import OutOfMemoryError
 from engine.files import replacing
@@ -67,7 +67,7 @@ def test_the_second_load_reads_what_the_first_kept(
     loader = _Loader(location, tmp_path / "kept")
     first = _logits(loader.load(precision), precision)
     original_bytes = loader.progress[-1].total_bytes
-    (kept,) = kept_files(tmp_path / "kept")
+    (kept,) = converted_files(tmp_path / "kept")
     second = _logits(loader.load(precision), precision)
     np.testing.assert_array_equal(first, second)
     assert (kept.model, kept.precision) == ("copy", precision)
@@ -84,14 +84,14 @@ def test_a_changed_model_is_converted_again(location: ModelLocation, tmp_path: P
     path.write_bytes(content)
     loader.load("q4")
     assert loader.progress[-1].total_bytes > 20_000_000
-    assert len(kept_files(tmp_path / "kept")) == 2
+    assert len(converted_files(tmp_path / "kept")) == 2
 
 
 @pytest.mark.parametrize("damage", ["cut", "empty"])
 def test_a_damaged_file_is_converted_again(damage: str, location: ModelLocation, tmp_path: Path) -> None:
     loader = _Loader(location, tmp_path / "kept")
     first = _logits(loader.load("q4"), "q4")
-    (kept,) = kept_files(tmp_path / "kept")
+    (kept,) = converted_files(tmp_path / "kept")
     content = kept.path.read_bytes()
     kept.path.write_bytes(content[:-1000] if damage == "cut" else b"")
     np.testing.assert_array_equal(_logits(loader.load("q4"), "q4"), first)
@@ -143,7 +143,7 @@ def test_a_damaged_file_that_cannot_be_removed_does_not_stop_the_load(
 def test_a_file_without_a_tensor_is_converted_again(location: ModelLocation, tmp_path: Path) -> None:
     loader = _Loader(location, tmp_path / "kept")
     loader.load("q8")
-    (kept,) = kept_files(tmp_path / "kept")
+    (kept,) = converted_files(tmp_path / "kept")
     with safe_open(kept.path, framework="np") as file:
         metadata = file.metadata()
     arrays = mx.load(str(kept.path))
@@ -152,7 +152,7 @@ def test_a_file_without_a_tensor_is_converted_again(location: ModelLocation, tmp
     mx.eval(lacking)
     mx.save_safetensors(str(kept.path), lacking, metadata)
     assert loader.load("q8") is not None
-    assert kept_files(tmp_path / "kept") == (kept,)
+    assert converted_files(tmp_path / "kept") == (kept,)
 
 
 def test_a_lack_of_memory_costs_no_kept_file(
@@ -167,11 +167,11 @@ def test_a_lack_of_memory_costs_no_kept_file(
     monkeypatch.setattr("engine.backends.mlx_backend.MlxBackend.read_array", fail)
     with pytest.raises(OutOfMemoryError):
         loader.load("q8")
-    assert len(kept_files(tmp_path / "kept")) == 1
+    assert len(converted_files(tmp_path / "kept")) == 1
 
 
 def test_a_file_that_is_being_written_is_not_listed(tmp_path: Path) -> None:
     with replacing(tmp_path / "model-q8.safetensors") as partial:
         partial.write_bytes(b"half")
-        assert kept_files(tmp_path) == ()
-    assert [file.path.name for file in kept_files(tmp_path)] == ["model-q8.safetensors"]
+        assert converted_files(tmp_path) == ()
+    assert [file.path.name for file in converted_files(tmp_path)] == ["model-q8.safetensors"]

@@ -8,8 +8,8 @@ import mlx.core as mx
 import numpy as np
 import numpy.typing as npt
 
-from engine.bench.loops import Logits, read
 from engine.bench.timing import Clock
+from engine.bench.workload import Logits, read_prompt
 from engine.generate import chunk_tokens
 from engine.memory import give_back
 from engine.model import Mamba
@@ -20,7 +20,7 @@ _PERPLEXITY_CHUNK = 256
 _MLX_LM_STEP = 2048
 
 
-class Contestant(Protocol):
+class ComparedModel(Protocol):
     """One model with a text. Times in seconds, sizes in bytes."""
 
     @property
@@ -54,7 +54,7 @@ class Contestant(Protocol):
         ...
 
 
-class MambaContestant:
+class ComparedMamba:
     """Ours, as replies are written: logits come to the host for each token."""
 
     def __init__(self, name: str, model: Mamba[Any]) -> None:
@@ -68,7 +68,7 @@ class MambaContestant:
         return self._model.weight_bytes
 
     def read(self, tokens: Sequence[int]) -> None:
-        self._after = read(self._model, tokens, self._chunk)
+        self._after = read_prompt(self._model, tokens, self._chunk)
         self._after[0].argmax()
 
     def write(self, count: int, clock: Clock = time.perf_counter) -> float:
@@ -102,7 +102,7 @@ class MambaContestant:
         give_back()
 
 
-class TransformerContestant:
+class ComparedTransformer:
     """A GPT-NeoX of mlx-lm with its own cache, decoding as mlx-lm does: the next step is sent before a token is read."""
 
     def __init__(self, name: str, model: Any, make_cache: Callable[[Any], list[Any]], device: Any) -> None:

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine import converted, devices, models, room
+from engine import converted_weights, devices, models
 from engine.api import DeviceName
 from engine.architectures import ModelConfig, read_config
 from engine.errors import DeviceError, EngineError, ModelFileError, unreadable
-from engine.fit import Room, fit, need_of
+from engine.fit import AvailableMemory, fit, need_of
 from engine.hub import installed, library
 from engine.hub.installed import CachedModel
 from engine.hub.library import LibraryEntry
@@ -17,7 +17,7 @@ _DRIVES = ("/Volumes/", "/media/", "/mnt/", "/run/media/")
 
 
 @dataclass(frozen=True, slots=True)
-class FolderLook:
+class FolderScan:
     """A folder with a model, and what is wrong with it; None if nothing is."""
 
     entry: LibraryEntry
@@ -25,7 +25,7 @@ class FolderLook:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptWeights:
+class ConvertedSize:
     """Converted weights of one model, by the name that a person knows it by."""
 
     name: str
@@ -38,7 +38,7 @@ def precisions_for(device: DeviceName) -> tuple[str, ...]:
         is_cpu = devices.choose(device, "auto").device == "cpu"
     except DeviceError:
         is_cpu = False
-    return ("f32",) if is_cpu else room.precisions_here()
+    return ("f32",) if is_cpu else devices.precisions_here()
 
 
 def devices_here() -> tuple[str, ...]:
@@ -48,7 +48,7 @@ def devices_here() -> tuple[str, ...]:
 
 def cached_entries(cache: Path, returned_bytes: int, device: DeviceName) -> tuple[LibraryEntry, ...]:
     """The catalogue and the cache, with how they fit now. Raises HubError."""
-    return library.entries(cache, room.room_here(returned_bytes), precisions_for(device))
+    return library.entries(cache, devices.available_memory(returned_bytes), precisions_for(device))
 
 
 def builtin_entry(returned_bytes: int, device: DeviceName) -> LibraryEntry:
@@ -58,35 +58,35 @@ def builtin_entry(returned_bytes: int, device: DeviceName) -> LibraryEntry:
     return _entry(models.BUILTIN, location.name, location.folder, config, (returned_bytes, device))
 
 
-def look_at_folder(path: str, returned_bytes: int, device: DeviceName) -> FolderLook:
+def scan_folder(path: str, returned_bytes: int, device: DeviceName) -> FolderScan:
     """The model in a folder; headers are checked, no weights are read."""
     folder = Path(path)
     try:
         if not folder.is_dir():
-            return FolderLook(_unknown(folder), _gone(folder))
+            return FolderScan(_unknown(folder), _gone(folder))
         config = read_config(folder / "config.json")
         entry = _entry(path, folder.resolve().name, folder, config, (returned_bytes, device))
         if entry.cached is not None and entry.cached.is_whole:
             Checkpoint(folder, config)
     except EngineError as error:
-        return FolderLook(_unknown(folder), error)
+        return FolderScan(_unknown(folder), error)
     except OSError as error:
-        return FolderLook(_unknown(folder), unreadable(folder.name, error))
-    return FolderLook(entry)
+        return FolderScan(_unknown(folder), unreadable(folder.name, error))
+    return FolderScan(entry)
 
 
-def kept_weights() -> tuple[KeptWeights, ...]:
+def converted_sizes() -> tuple[ConvertedSize, ...]:
     """The converted weights on the disk, by model."""
     sizes: dict[str, int] = {}
-    for file in converted.kept_files(converted.default_folder()):
+    for file in converted_weights.converted_files(converted_weights.default_folder()):
         sizes[file.model] = sizes.get(file.model, 0) + file.size_bytes
-    return tuple(KeptWeights(name, size) for name, size in sizes.items())
+    return tuple(ConvertedSize(name, size) for name, size in sizes.items())
 
 
-def remove_kept_weights(name: str) -> int:
+def remove_converted(name: str) -> int:
     """Delete the converted weights of a model. The bytes freed. Raises OSError."""
     freed = 0
-    for file in converted.kept_files(converted.default_folder()):
+    for file in converted_weights.converted_files(converted_weights.default_folder()):
         if file.model == name:
             file.path.unlink(missing_ok=True)
             freed += file.size_bytes
@@ -95,7 +95,7 @@ def remove_kept_weights(name: str) -> int:
 
 def free_memory_bytes() -> int:
     """Bytes that programs can take now."""
-    return room.room_here().free_bytes
+    return devices.available_memory().free_bytes
 
 
 def _entry(
@@ -104,7 +104,7 @@ def _entry(
     missing = installed.missing_files(folder)
     size = sum(path.stat().st_size for path in folder.iterdir() if path.is_file())
     cached = CachedModel(key, folder, config, size, 0, missing)
-    here: Room = room.room_here(place[0])
+    here: AvailableMemory = devices.available_memory(place[0])
     fits = tuple((precision, fit(need_of(config, precision), here)) for precision in precisions_for(place[1]))
     return LibraryEntry(key, name, size, False, config, cached, fits)
 

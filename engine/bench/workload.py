@@ -1,4 +1,4 @@
-"""The two loops that every measurement of a model is made of: reading a prompt, writing tokens."""
+"""The two loops that every measurement of a model consists of: reading a prompt and writing tokens."""
 
 import threading
 import time
@@ -15,12 +15,12 @@ from engine.state import MambaState
 Logits = npt.NDArray[np.float32]
 
 
-def prompt(length: int, vocab_size: int) -> list[int]:
+def prompt_tokens(length: int, vocab_size: int) -> list[int]:
     """So many token ids, always the same."""
     return [int(token) for token in np.random.default_rng(length).integers(1, vocab_size, length)]
 
 
-def read(
+def read_prompt(
     model: Mamba[Any], tokens: Sequence[int], chunk: int, state: MambaState[Any] | None = None
 ) -> tuple[Logits, MambaState[Any]]:
     """The logits after `tokens` (V,) and the state, read `chunk` at a time. There is at least one token."""
@@ -31,7 +31,7 @@ def read(
     return logits[0], state
 
 
-def write(
+def write_tokens(
     model: Mamba[Any],
     after: tuple[Logits, MambaState[Any]],
     count: int,

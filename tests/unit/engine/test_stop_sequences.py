@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.stopping import StopFinder
+from engine.stop_sequences import StopFinder
 
 texts = st.text(alphabet="ab\nU:é🎉", max_size=12)
 

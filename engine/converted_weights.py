@@ -103,7 +103,7 @@ class ConvertedWeights:
         return found == self._metadata
 
 
-def kept_files(folder: Path) -> tuple[ConvertedFile, ...]:
+def converted_files(folder: Path) -> tuple[ConvertedFile, ...]:
     """All kept files, by model and precision; those of another version too."""
     files = []
     for path in folder.glob("*.safetensors"):

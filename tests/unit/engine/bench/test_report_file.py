@@ -4,8 +4,7 @@ import pytest
 
 from engine.bench.api import Column, Spread, Table
 from engine.bench.machine import Machine
-from engine.bench.report import Report, as_json
-from engine.bench.saved import read_report
+from engine.bench.report import Report, as_json, read_report
 from engine.errors import EngineError
 
 _MACHINE = Machine("cpu", "x86", "A processor", 2, 1 << 34, "Linux", (("python", "3.11"),), "abc", 0.5, "")
