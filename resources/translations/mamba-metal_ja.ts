@@ -3722,12 +3722,12 @@ Expected instead: {others}</source>
             <translation>未計測: powermetricsにはroot権限が必要です。`sudo mamba-metal bench energy`を実行してください。</translation>
         </message>
         <message>
-            <location filename="../../engine/bench/saved.py" />
+            <location filename="../../engine/bench/report.py" />
             <source>{name} holds no benchmark.</source>
             <translation>{name}にはベンチマークが含まれていません。</translation>
         </message>
         <message>
-            <location filename="../../engine/bench/saved.py" />
+            <location filename="../../engine/bench/report.py" />
             <source>Give a file that `mamba-metal bench --json FILE` wrote.</source>
             <translation>`mamba-metal bench --json FILE`で書き出したファイルを指定してください。</translation>
         </message>
@@ -3790,6 +3790,11 @@ Expected instead: {others}</source>
             <location filename="../../engine/devices.py" />
             <source>Choose one of: auto, {others}.</source>
             <translation>次から選択してください: auto, {others}。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/devices.py" />
+            <source>this computer</source>
+            <translation>このコンピュータ</translation>
         </message>
         <message>
             <location filename="../../engine/devices.py" />
@@ -4051,6 +4056,21 @@ Expected instead: {others}</source>
             <translation>モデルをもう一度ダウンロードしてください。</translation>
         </message>
         <message>
+            <location filename="../../engine/hub/local_models.py" />
+            <source>The folder {folder} is gone.</source>
+            <translation>フォルダ{folder}がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/local_models.py" />
+            <source>It was moved or deleted.</source>
+            <translation>移動または削除されています。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/hub/local_models.py" />
+            <source>The drive with {name} is not connected.</source>
+            <translation>{name}のあるドライブが接続されていません。</translation>
+        </message>
+        <message>
             <location filename="../../engine/hub/names.py" />
             <source>Names look like state-spaces/mamba-130m-hf.</source>
             <translation>名前はstate-spaces/mamba-130m-hfのような形です。</translation>
@@ -4119,21 +4139,6 @@ Expected instead: {others}</source>
             <location filename="../../engine/hub/settings.py" />
             <source>Enter it again.</source>
             <translation>もう一度入力してください。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/hub/shelf.py" />
-            <source>The folder {folder} is gone.</source>
-            <translation>フォルダ{folder}がありません。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/hub/shelf.py" />
-            <source>It was moved or deleted.</source>
-            <translation>移動または削除されています。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/hub/shelf.py" />
-            <source>The drive with {name} is not connected.</source>
-            <translation>{name}のあるドライブが接続されていません。</translation>
         </message>
         <message>
             <location filename="../../engine/loading.py" />
@@ -4214,11 +4219,6 @@ Expected instead: {others}</source>
             <location filename="../../engine/primers.py" />
             <source>the disk refused it</source>
             <translation>ディスクに書き込めませんでした</translation>
-        </message>
-        <message>
-            <location filename="../../engine/room.py" />
-            <source>this computer</source>
-            <translation>このコンピュータ</translation>
         </message>
         <message>
             <location filename="../../engine/sampling.py" />
