@@ -1,4 +1,4 @@
-"""The start: the window, or, with a sub-command, the command line without Qt."""
+"""The entry point: opens the window, or runs a command without Qt."""
 
 import argparse
 import os
@@ -12,24 +12,24 @@ _DOCUMENTS = (".json", ".mambaprimer")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Open the window, or hand a sub-command to the engine; the exit code."""
+    """Open the window or run a command. Returns the exit code."""
     if getattr(sys, "frozen", False):
-        freeze_support()  # a child process of Python starts this program again: it does its work and opens no window
+        freeze_support()  # a Python child process starts this program again, and must not open a window
     arguments = list(sys.argv[1:] if argv is None else argv)
     if arguments[:1] == ["self-check"]:
         from app.self_check import run as run_check  # noqa: PLC0415 (it imports Qt)
 
         return run_check(arguments[1:])
     if arguments[:1] == ["download"]:
-        from app.models.cli import run as run_download  # noqa: PLC0415 (it imports Qt's network, no window)
+        from app.models.cli import run as run_download  # noqa: PLC0415 (it imports QtNetwork)
 
         return run_download(arguments[1:])
     if arguments[:1] == ["bench"]:
-        from app.benchmark.cli.command import run as run_bench  # noqa: PLC0415 (it draws charts with Qt where they are asked for)
+        from app.benchmark.cli.command import run as run_bench  # noqa: PLC0415 (it may draw charts with Qt)
 
         return run_bench(arguments)
     if arguments and not arguments[0].startswith("-") and not _is_document(arguments[0]):
-        from engine.cli import main as run_command  # noqa: PLC0415 (sub-commands never import Qt, nor this Qt's)
+        from engine.cli import main as run_command  # noqa: PLC0415 (commands never import Qt, and the window never imports them)
 
         return run_command(arguments)
     options = _parser().parse_args(arguments)
@@ -41,14 +41,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         sys.stderr.write("There is no display for a window, so the chat starts in this terminal.\n")
         return run_command(["chat", *(f"--{name}={value}" for name, value in vars(options).items() if value)])
-    from app.build import run  # noqa: PLC0415 (it imports Qt)
     from app.inference.values.model import ModelChoice  # noqa: PLC0415 (slow to import)
+    from app.start import run  # noqa: PLC0415 (it imports Qt)
 
     return run(ModelChoice(**vars(options)), files)
 
 
 def _is_document(name: str) -> bool:
-    """Whether it names a file for the window, and no sub-command."""
+    """Whether it is a file for the window, not a command."""
     return Path(name).suffix.lower() in _DOCUMENTS
 
 

@@ -20,7 +20,8 @@ from PySide6.QtGui import QImageReader
 from PySide6.QtNetwork import QSslSocket
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
-from app.build import Program, assemble
+from app.build import Program
+from app.build import build as build_program
 from app.conversations.values.token_times import TokenPoint
 from app.i18n.language import missing_translations
 from app.inference.values.model import ModelChoice, ModelFacts
@@ -45,7 +46,7 @@ def run(argv: Sequence[str]) -> int:
     application.setApplicationName("Mamba Metal")
     collector = MainThreadCollector(application)
     with tempfile.TemporaryDirectory(prefix="mamba-metal-check-") as folder:
-        program = assemble(application, _load_engine, settings_path=Path(folder) / "settings.json")
+        program = build_program(application, _load_engine, settings_path=Path(folder) / "settings.json")
         check = _Check(program, options.timeout, ModelChoice(device=options.device))
         check.begin()
         application.exec()

@@ -15,7 +15,8 @@ from pathlib import Path
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.build import Program, assemble
+from app.build import Program
+from app.build import build as build_program
 from app.chat.widgets.action_row import MessageAction
 from app.chat.widgets.panes import Side
 from app.conversations.values.conversation import Conversation, Message, Role
@@ -90,7 +91,7 @@ class Camera:
         self.script = script
         self.measure = FakeMeasure()
         options = screenshots_benchmark.options(self.measure)
-        self.program: Program = assemble(application, FakeFactory(script), benchmark=options)
+        self.program: Program = build_program(application, FakeFactory(script), benchmark=options)
         self.window = self.program.window
         self.program.theme.set_dark(is_dark)
         self.shown: QWidget = self.window

@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 
 from app.chat.services.session import ChatSession
+from app.chat.window.failure_notices import FailureNotices
 from app.chat.window.main_menus import main_menus
 from app.chat.window.main_window import MainWindow
+from app.chat.window.surprise import SurpriseController
 from app.conversations.services.store import ConversationStore
 from app.inference.services.loader import ModelLoader
 from app.inference.services.monitor import EngineMonitor
 from app.settings.services.store import SettingsStore
 from app.settings.window.text_size import TextSize
+from app.surprise.services import Surprise
 from app.ui.services.notices import Notices
 from app.ui.values.program import ProgramFacts
 from app.ui.widgets.menus import Command, Table
@@ -23,7 +26,8 @@ def build(  # noqa: PLR0913 - what it joins, each by its name
     session: ChatSession,
     loader: ModelLoader,
     monitor: EngineMonitor,
-    messages: Notices,
+    surprise: Surprise,
+    notices: Notices,
     settings: SettingsStore,
     facts: ProgramFacts,
     help_commands: Sequence[Command],
@@ -34,6 +38,17 @@ def build(  # noqa: PLR0913 - what it joins, each by its name
     def menus(window: MainWindow) -> Table:
         return main_menus(window, text_size, help_commands)
 
-    window = MainWindow(style, store, session, messages, facts, loader=loader, monitor=monitor, menus=menus)
+    window = MainWindow(
+        style=style,
+        store=store,
+        session=session,
+        loader=loader,
+        monitor=monitor,
+        notices=notices,
+        facts=facts,
+        menus=menus,
+    )
     settings.changed.connect(window.menus.refresh)
+    FailureNotices(session, loader, notices, window)
+    SurpriseController(surprise, window.chat, window.controller, window)
     return window

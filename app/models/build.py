@@ -90,7 +90,7 @@ def build(
         parent=window,
     )
     manager.noted.connect(notices.post)
-    manager.ready_changed.connect(window.set_ready_models)
+    manager.ready_changed.connect(window.model_switcher.set_installed)
     controller.noted.connect(notices.post)
     controller.loading.connect(window.chat.banner.clear)
     window.models_requested.connect(controller.show)

@@ -264,21 +264,6 @@
             <translation>変換済みの重み</translation>
         </message>
         <message>
-            <location filename="../../app/build.py" />
-            <source>Mamba Metal has to quit because of an unexpected error.</source>
-            <translation>予期しないエラーが発生したため、Mamba Metalを終了します。</translation>
-        </message>
-        <message>
-            <location filename="../../app/build.py" />
-            <source>Mac</source>
-            <translation>Mac</translation>
-        </message>
-        <message>
-            <location filename="../../app/build.py" />
-            <source>computer</source>
-            <translation>コンピュータ</translation>
-        </message>
-        <message>
             <location filename="../../app/chat/values/charts.py" />
             <source>Time per token: median {median}, 95th percentile {p95}, up to token {token}</source>
             <translation>1トークンの時間: 中央値{median}、95パーセンタイル{p95}、トークン{token}まで</translation>
@@ -547,25 +532,6 @@
             <translation>返答{place}: {text}</translation>
         </message>
         <message>
-            <location filename="../../app/chat/widgets/fan_out.py" />
-            <location filename="../../app/chat/widgets/reply_status.py" />
-            <location filename="../../engine/bench/api.py" />
-            <source>Stopped.</source>
-            <translation>停止しました。</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/fan_out.py" />
-            <location filename="../../app/chat/widgets/reply_status.py" />
-            <source>Recovered after a crash.</source>
-            <translation>クラッシュ後に復元しました。</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/widgets/fan_out.py" />
-            <location filename="../../app/chat/widgets/reply_status.py" />
-            <source>Reached the limit of {count} tokens.</source>
-            <translation>上限の{count}トークンに達しました。</translation>
-        </message>
-        <message>
             <location filename="../../app/chat/widgets/find_bar.py" />
             <source>Find in this conversation</source>
             <translation>この会話内を検索</translation>
@@ -786,6 +752,22 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/reply_status.py" />
+            <location filename="../../engine/bench/api.py" />
+            <source>Stopped.</source>
+            <translation>停止しました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/reply_status.py" />
+            <source>Recovered after a crash.</source>
+            <translation>クラッシュ後に復元しました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/reply_status.py" />
+            <source>Reached the limit of {count} tokens.</source>
+            <translation>上限の{count}トークンに達しました。</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/reply_status.py" />
             <source>Continue from this token</source>
             <translation>このトークンから続ける</translation>
         </message>
@@ -884,7 +866,7 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/chat/window/chat_view.py" />
-            <location filename="../../app/chat/window/main_window.py" />
+            <location filename="../../app/chat/window/model_switcher.py" />
             <location filename="../../app/conversations/values/conversation.py" />
             <location filename="../../app/conversations/widgets/sidebar.py" />
             <source>New conversation</source>
@@ -912,6 +894,16 @@ First token: the time from sending to the reply’s first token.</source>
             <location filename="../../app/chat/window/conversation_controller.py" />
             <source>Choose a reply, or write the next message</source>
             <translation>返答を選ぶか、次のメッセージを入力してください</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/window/failure_notices.py" />
+            <source>Use 8-bit</source>
+            <translation>8ビットを使用</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/window/failure_notices.py" />
+            <source>Use 32-bit</source>
+            <translation>32ビットを使用</translation>
         </message>
         <message>
             <location filename="../../app/chat/window/live_panel_controller.py" />
@@ -1168,29 +1160,19 @@ First token: the time from sending to the reply’s first token.</source>
             <translation>Mamba Metalへようこそ</translation>
         </message>
         <message>
-            <location filename="../../app/chat/window/main_window.py" />
+            <location filename="../../app/chat/window/model_switcher.py" />
             <source>{model} continues what you write. Start a sentence or ask a question.</source>
             <translation>{model}は書いた文章の続きを書きます。文の書き出しか質問を入力してください。</translation>
         </message>
         <message>
-            <location filename="../../app/chat/window/main_window.py" />
+            <location filename="../../app/chat/window/model_switcher.py" />
             <source>{model} runs entirely on this computer. Start a sentence or ask a question.</source>
             <translation>{model}はこのコンピュータだけで動作します。文の書き出しか質問を入力してください。</translation>
         </message>
         <message>
-            <location filename="../../app/chat/window/main_window.py" />
+            <location filename="../../app/chat/window/model_switcher.py" />
             <source>Open Folder</source>
             <translation>フォルダを開く</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/precision_fallback.py" />
-            <source>Use 8-bit</source>
-            <translation>8ビットを使用</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/precision_fallback.py" />
-            <source>Use 32-bit</source>
-            <translation>32ビットを使用</translation>
         </message>
         <message>
             <location filename="../../app/chat/window/text_file_insertion.py" />
@@ -3251,6 +3233,11 @@ First token: the time from sending to the reply’s first token.</source>
             <translation>プリセット</translation>
         </message>
         <message>
+            <location filename="../../app/start.py" />
+            <source>Mamba Metal has to quit because of an unexpected error.</source>
+            <translation>予期しないエラーが発生したため、Mamba Metalを終了します。</translation>
+        </message>
+        <message>
             <location filename="../../app/storage/build.py" />
             <source>Storage</source>
             <translation>ストレージ</translation>
@@ -3386,6 +3373,16 @@ Expected instead: {others}</source>
             <location filename="../../app/surprise/widgets.py" />
             <source>Surprise per token</source>
             <translation>各トークンの意外度</translation>
+        </message>
+        <message>
+            <location filename="../../app/ui/build.py" />
+            <source>Mac</source>
+            <translation>Mac</translation>
+        </message>
+        <message>
+            <location filename="../../app/ui/build.py" />
+            <source>computer</source>
+            <translation>コンピュータ</translation>
         </message>
         <message>
             <location filename="../../app/ui/services/save_file.py" />

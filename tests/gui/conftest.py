@@ -9,7 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.build import Program, assemble
+from app.build import Program
+from app.build import build as build_program
 from app.chat.widgets.code_block import CodeBlock
 from app.chat.widgets.message import PersonMessage, ReplyMessage
 from app.conversations.values.conversation import Message, Role
@@ -121,7 +122,7 @@ def factory(script: Script) -> FakeFactory:
 @pytest.fixture
 def unloaded(qtbot: QtBot, qapp: QApplication, factory: FakeFactory) -> Iterator[Person]:
     """The window with no model."""
-    program = assemble(qapp, factory)
+    program = build_program(qapp, factory)
     qtbot.addWidget(program.window)
     program.window.show()
     qtbot.waitExposed(program.window)

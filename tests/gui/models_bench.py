@@ -8,7 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.build import Program, assemble
+from app.build import Program
+from app.build import build as build_program
 from app.inference.values.model import ModelChoice
 from app.models.services.downloads import Downloads
 from app.models.services.hub.job import DownloadOptions
@@ -76,7 +77,7 @@ class ModelsBench:
             HubSettings(self.endpoint, self.cache),
             DownloadOptions(parallel=4, retry_policy=self.retry_policy),
         )
-        self._program = assemble(
+        self._program = build_program(
             self._qapp,
             factory,
             settings_path=self.folder / "settings.json",

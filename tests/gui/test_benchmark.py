@@ -15,9 +15,11 @@ from pytestqt.qtbot import QtBot
 from app.benchmark.build import BenchmarkOptions
 from app.benchmark.values import BenchPlan, RunState
 from app.benchmark.window.window import BenchmarkWindow
-from app.build import Program, assemble, load_engine
+from app.build import Program
+from app.build import build as build_program
 from app.inference.values.model import ModelChoice
 from app.inference.values.status import Phase
+from app.start import load_engine
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.fakes.fake_measure import MACHINE, FakeMeasure
 from tests.gui.conftest import Person
@@ -41,7 +43,7 @@ def measure() -> FakeMeasure:
 @pytest.fixture
 def bench(qtbot: QtBot, qapp: QApplication, measure: FakeMeasure) -> Iterator[Person]:
     """The main window with a model, and the Benchmark window open."""
-    program = assemble(qapp, FakeFactory(Script()), benchmark=BenchmarkOptions(measure))
+    program = build_program(qapp, FakeFactory(Script()), benchmark=BenchmarkOptions(measure))
     with _opened(qtbot, program) as person:
         yield person
 
@@ -184,7 +186,7 @@ def test_without_a_gpu_the_figures_are_said_to_be_the_cpus(bench: Person, measur
 
 def test_it_waits_for_a_reply_under_way(qtbot: QtBot, qapp: QApplication, measure: FakeMeasure) -> None:
     script = Script(hold_after=3)
-    program = assemble(qapp, FakeFactory(script), benchmark=BenchmarkOptions(measure))
+    program = build_program(qapp, FakeFactory(script), benchmark=BenchmarkOptions(measure))
     with _opened(qtbot, program) as person:
         person.send("Hello")
         person.wait_for(lambda: person.phase() is Phase.WRITING)
@@ -195,7 +197,7 @@ def test_it_waits_for_a_reply_under_way(qtbot: QtBot, qapp: QApplication, measur
 
 
 def test_the_built_in_model_is_measured(qtbot: QtBot, qapp: QApplication) -> None:
-    program = assemble(qapp, load_engine, benchmark=BenchmarkOptions(plan=SHORT))
+    program = build_program(qapp, load_engine, benchmark=BenchmarkOptions(plan=SHORT))
     with _opened(qtbot, program) as person:
         _run(person)
         person.qtbot.waitUntil(lambda: _state(person) is RunState.DONE, timeout=60_000)

@@ -6,9 +6,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.build import assemble, load_engine
+from app.build import build as build_program
 from app.chat.widgets.action_row import MessageAction
 from app.inference.values.model import ModelChoice
+from app.start import load_engine
 from tests.fakes.fake_engine import STORY
 from tests.gui.conftest import Person
 
@@ -17,7 +18,7 @@ pytestmark = [pytest.mark.gui, pytest.mark.model]
 
 @pytest.fixture
 def person(qtbot: QtBot, qapp: QApplication) -> Iterator[Person]:
-    program = assemble(qapp, load_engine)
+    program = build_program(qapp, load_engine)
     qtbot.addWidget(program.window)
     program.window.show()
     person = Person(qtbot, program)

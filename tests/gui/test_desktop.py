@@ -10,7 +10,7 @@ from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.build import assemble
+from app.build import build as build_program
 from app.conversations.services import import_export as exports
 from app.conversations.values.conversation import Conversation, Message, MessageState, Role
 from app.desktop.services.notifications import Notifications
@@ -84,7 +84,7 @@ def recorder() -> Recorder:
 @pytest.fixture
 def polite(qtbot: QtBot, qapp: QApplication, factory: FakeFactory, recorder: Recorder) -> Iterator[Person]:
     """The window with a model, and a system that is watched."""
-    program = assemble(qapp, factory, inhibitor=recorder, notifier=recorder)
+    program = build_program(qapp, factory, inhibitor=recorder, notifier=recorder)
     qtbot.addWidget(program.window)
     program.window.show()
     qtbot.waitExposed(program.window)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from tqdm import tqdm
 
-from app.build import load_engine
+from app.start import load_engine
 from engine.architectures import ModelConfig
 from engine.architectures.mamba import MambaConfig
 from engine.fit import catalogue_config

@@ -7,8 +7,9 @@ import pytest
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from app.build import LastResort, assemble, open_conversations
+from app.build import build as build_program
 from app.inference.values.model import ModelChoice
+from app.start import LastResort, open_conversations
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
 
@@ -20,7 +21,7 @@ def person_on_disk(
     qtbot: QtBot, qapp: QApplication, factory: FakeFactory, tmp_path: Path
 ) -> Iterator[Person]:
     archive, _ = open_conversations(tmp_path / "conversations.sqlite3")
-    program = assemble(qapp, factory, archive)
+    program = build_program(qapp, factory, archive)
     qtbot.addWidget(program.window)
     program.window.show()
     person = Person(qtbot, program)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from app.chat.widgets.action_row import MessageAction
 from app.conversations.values.conversation import MessageState
+from app.inference.values.model import ModelChoice
 from tests.fakes.fake_engine import Script
 from tests.gui.conftest import Person
 
@@ -70,7 +71,7 @@ def test_no_key_has_two_meanings_at_once(unloaded: Person, script: Script) -> No
         enabled = [action for action, _ in unloaded.window.menus.items if action.isEnabled()]
         keys = [key for action in enabled for key in keys_of(action)]
         assert sorted(keys) == sorted(set(keys))
-        unloaded.program.loader.load(unloaded.window._options)
+        unloaded.program.loader.load(ModelChoice())
         unloaded.send("Hello")
 
 

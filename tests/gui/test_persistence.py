@@ -13,11 +13,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.build import Program, assemble, open_conversations
+from app.build import Program
+from app.build import build as build_program
 from app.conversations.archive.opening import open_archive
 from app.conversations.values.conversation import MessageState
 from app.desktop.services.window_state import WindowStateStore
 from app.inference.values.model import ModelChoice
+from app.start import open_conversations
 from app.ui.values.file_manager import SHOW_IN_FOLDER
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
@@ -40,7 +42,7 @@ def start(qtbot: QtBot, qapp: QApplication, factory: FakeFactory, path: Path) ->
     def begin() -> Person:
         end()
         archive, note = open_conversations(path)
-        program = assemble(qapp, factory, archive, WindowStateStore(path.with_name("window.json")))
+        program = build_program(qapp, factory, archive, WindowStateStore(path.with_name("window.json")))
         programs.append(program)
         qtbot.addWidget(program.window)
         program.window.show()

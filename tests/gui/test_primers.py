@@ -9,9 +9,10 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from app.build import assemble, open_conversations
+from app.build import build as build_program
 from app.conversations.services import import_export as exports
 from app.inference.values.model import ModelChoice
+from app.start import open_conversations
 from engine.errors import StateNotSavedError
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
@@ -300,7 +301,7 @@ def start(
     def begin() -> Person:
         end()
         archive, _ = open_conversations(tmp_path / "conversations.sqlite3")
-        program = assemble(qapp, factory, archive)
+        program = build_program(qapp, factory, archive)
         program.window.show()
         program.window.load(ModelChoice())
         person = Person(qtbot, program)  # type: ignore[arg-type] # the fixture is a QtBot

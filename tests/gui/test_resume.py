@@ -9,9 +9,11 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.build import Program, assemble, load_engine, open_conversations
+from app.build import Program
+from app.build import build as build_program
 from app.desktop.services.window_state import WindowStateStore
 from app.inference.values.model import ModelChoice
+from app.start import load_engine, open_conversations
 from engine.api import (
     Engine,
     Finished,
@@ -92,7 +94,7 @@ class Runs:
         self.end()
         archive, _ = open_conversations(folder / "conversations.sqlite3")
         window_state = WindowStateStore(folder / "window.json")
-        self._program = assemble(self._qapp, self.watched, archive, window_state, GREEDY)
+        self._program = build_program(self._qapp, self.watched, archive, window_state, GREEDY)
         self._qtbot.addWidget(self._program.window)
         self._program.window.show()
         person = Person(self._qtbot, self._program)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QDesktopServices
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.build import assemble
+from app.build import build as build_program
 from app.updates.services import Release
 from app.updates.window import UpdatesController
 from tests.fakes.fake_engine import FakeFactory
@@ -20,7 +20,7 @@ NOWHERE = "http://127.0.0.1:9/releases/latest"
 
 @pytest.fixture
 def unloaded(qtbot: QtBot, qapp: QApplication, factory: FakeFactory) -> Iterator[Person]:
-    program = assemble(qapp, factory, updates_page=NOWHERE)
+    program = build_program(qapp, factory, updates_page=NOWHERE)
     qtbot.addWidget(program.window)
     program.window.show()
     yield Person(qtbot, program)
@@ -40,7 +40,7 @@ def item(person: Person, title: str) -> QAction:
 def test_a_checkout_offers_no_look_for_updates(
     qtbot: QtBot, qapp: QApplication, factory: FakeFactory
 ) -> None:
-    program = assemble(qapp, factory)
+    program = build_program(qapp, factory)
     qtbot.addWidget(program.window)
     assert not item(Person(qtbot, program), "Check for Updates…").isEnabled()
     program.shutdown()

@@ -9,10 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.build import Program, assemble, open_conversations
+from app.build import Program
+from app.build import build as build_program
 from app.desktop.services.window_state import WindowStateStore
 from app.inference.values.model import ModelChoice
 from app.models.values.rows import RowAction
+from app.start import open_conversations
 from app.welcome.window import WelcomeWindow
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.fakes.scanner import FakeScanner
@@ -33,7 +35,7 @@ def start(qtbot: QtBot, qapp: QApplication, factory: FakeFactory, tmp_path: Path
         end()
         archive, _ = open_conversations(tmp_path / "conversations.sqlite3")
         window_state = WindowStateStore(tmp_path / "window.json")
-        program = assemble(
+        program = build_program(
             qapp,
             factory,
             archive,

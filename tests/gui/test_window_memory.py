@@ -9,10 +9,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.build import Program, assemble, open_conversations
+from app.build import Program
+from app.build import build as build_program
 from app.chat.widgets.panes import Side
 from app.desktop.services.window_state import WindowStateStore
 from app.inference.values.model import ModelChoice
+from app.start import open_conversations
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
 
@@ -29,7 +31,7 @@ def start(qtbot: QtBot, qapp: QApplication, factory: FakeFactory, tmp_path: Path
     def begin() -> Person:
         end()
         archive, _ = open_conversations(tmp_path / "conversations.sqlite3")
-        program = assemble(qapp, factory, archive, WindowStateStore(tmp_path / "window.json"))
+        program = build_program(qapp, factory, archive, WindowStateStore(tmp_path / "window.json"))
         programs.append(program)
         qtbot.addWidget(program.window)
         program.window.show()

@@ -14,9 +14,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.build import assemble, open_conversations
+from app.build import build as build_program
 from app.desktop.services.window_state import WindowStateStore
 from app.inference.values.model import ModelChoice
+from app.start import open_conversations
 from tests.fakes.fake_engine import STORY, FakeFactory, Script
 
 
@@ -25,7 +26,7 @@ def main(path: Path) -> int:
     application = QApplication(sys.argv[:1])
     archive, _ = open_conversations(path)
     script = Script(text=" ".join([STORY] * 50), token_s=0.01)
-    program = assemble(
+    program = build_program(
         application, FakeFactory(script), archive, WindowStateStore(path.with_name("window.json"))
     )
     program.window.show()

@@ -7,7 +7,8 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.chat.widgets.reply_body import ReplyBody
-from app.conversations.values.conversation import Message, MessageState
+from app.chat.widgets.reply_status import ending_words
+from app.conversations.values.conversation import Message
 from app.i18n import numbers as meter
 from app.i18n.translate import tr
 from app.ui.values.text import shown
@@ -149,14 +150,7 @@ class ReplyColumn(QWidget):
         """Show the text and how it ended."""
         self.message = message
         self.body.set_text(message.shown_text, is_open=message.state.is_open)
-        words = {
-            MessageState.STOPPED: tr("Stopped."),
-            MessageState.RECOVERED: tr("Recovered after a crash."),
-            MessageState.LENGTH: tr(
-                "Reached the limit of {count} tokens.", count=meter.count(len(message.token_ids))
-            ),
-            MessageState.FAILED: message.failure.sentence if message.failure else "",
-        }.get(message.state, "")
+        words = ending_words(message) or ""
         self.ending.setText(words)
         self.ending.setVisible(bool(words))
         if not message.state.is_open:

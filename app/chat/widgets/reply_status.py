@@ -66,6 +66,18 @@ class PromptProgressLine(QWidget):
         paint_rounded(QPainter(self), QRectF(2, 2.5, 2, 17), 1, fill=self._style.colour("accent-text"))
 
 
+def ending_words(message: Message) -> str | None:
+    """How a reply ended, for the person; None if it is complete or still being written."""
+    return {
+        MessageState.STOPPED: tr("Stopped."),
+        MessageState.RECOVERED: tr("Recovered after a crash."),
+        MessageState.LENGTH: tr(
+            "Reached the limit of {count} tokens.", count=meter.count(len(message.token_ids))
+        ),
+        MessageState.FAILED: message.failure.sentence if message.failure else "",
+    }.get(message.state)
+
+
 class EndingLine(QWidget):
     """How a reply ended, unless it is complete."""
 
@@ -90,14 +102,7 @@ class EndingLine(QWidget):
     def set_message(self, message: Message) -> None:
         """Show how `message` ended, or hide the line."""
         has_failed = message.state is MessageState.FAILED
-        words = {
-            MessageState.STOPPED: tr("Stopped."),
-            MessageState.RECOVERED: tr("Recovered after a crash."),
-            MessageState.LENGTH: tr(
-                "Reached the limit of {count} tokens.", count=meter.count(len(message.token_ids))
-            ),
-            MessageState.FAILED: message.failure.sentence if message.failure else "",
-        }.get(message.state)
+        words = ending_words(message)
         self._icon.setVisible(has_failed)
         self._on_style_changed()
         self._words.set_colour("danger" if has_failed else "ink-2")

@@ -35,7 +35,7 @@ def _file(window: MainWindow) -> _Commands:
     import_export, has_path = window.import_export, _has_path(window)
     return (
         Command(say("New Conversation"), "Ctrl+N", window.new_conversation),
-        Command(say("Open Folder…"), "Ctrl+O", window.open_folder),
+        Command(say("Open Folder…"), "Ctrl+O", window.model_switcher.open_folder),
         Command(say("Models…"), "Ctrl+Shift+M", window.models_requested.emit),
         None,
         Command(say("Import Conversation…"), "", import_export.import_file),

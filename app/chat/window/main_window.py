@@ -1,8 +1,6 @@
 """The main window."""
 
 from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QShowEvent
@@ -11,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from app.chat.services.session import ChatSession
 from app.chat.widgets.live_panel import LivePanel, PanelPane
 from app.chat.widgets.panes import PaneFocus, Panes, Side
-from app.chat.widgets.title_bar import ModelMenu
 from app.chat.window.about import AboutWindow
 from app.chat.window.announcements import Announcements, announcing
 from app.chat.window.chat_view import ChatView
@@ -19,23 +16,21 @@ from app.chat.window.conversation_controller import ConversationController
 from app.chat.window.find import FindController
 from app.chat.window.live_panel_controller import LivePanelController
 from app.chat.window.message_actions import MessageActions
+from app.chat.window.model_switcher import ModelSwitcher
 from app.chat.window.text_file_insertion import TextFileInsertion
 from app.conversations.services.edits import Edits
 from app.conversations.services.store import ConversationStore
 from app.conversations.widgets.sidebar import Sidebar
 from app.conversations.window.import_export import ImportExport
 from app.conversations.window.list_controller import ConversationListController
-from app.i18n.translate import tr
-from app.i18n.words import say
 from app.inference.services.loader import ModelLoader
 from app.inference.services.monitor import EngineMonitor
-from app.inference.values.model import BASE_MODEL_NOTE, BUILT_IN, ModelChoice, ModelFacts
+from app.inference.values.model import ModelChoice
 from app.inference.values.status import Phase, SessionStatus
 from app.ui.services.notices import Notices
 from app.ui.values.failure import report
-from app.ui.values.notice import Notice, NoticeKind
+from app.ui.values.notice import Notice
 from app.ui.values.program import ProgramFacts
-from app.ui.widgets.file_dialogs import ask_for_folder
 from app.ui.widgets.menus import Menus, Table, edit_focused
 from app.ui.widgets.style import Style
 
@@ -54,29 +49,25 @@ class MainWindow(QMainWindow):
 
     def __init__(
         self,
+        *,
         style: Style,
         store: ConversationStore,
         session: ChatSession,
-        messages: Notices,
-        facts: ProgramFacts,
-        *,
         loader: ModelLoader,
         monitor: EngineMonitor,
+        notices: Notices,
+        facts: ProgramFacts,
         menus: Callable[["MainWindow"], Table],
     ) -> None:
         super().__init__()
-        self._loader, self._monitor = loader, monitor
-        self._style, self._store, self._session, self._messages, self._facts = (
-            style,
-            store,
-            session,
-            messages,
-            facts,
-        )
-        self._options = ModelChoice()  # device and precision for the next model
-        self._choices: list[ModelChoice] = []
-        self._ready: tuple[ModelChoice, ...] = ()
-        self._is_shown_busy = False
+        self._style = style
+        self._store = store
+        self._session = session
+        self._loader = loader
+        self._monitor = monitor
+        self._notices = notices
+        self._facts = facts
+        self._was_busy = False
         self.about_window: AboutWindow | None = None
         native = facts.has_native_menus
         self.sidebar = Sidebar(style, has_native_menus=native)
@@ -97,7 +88,7 @@ class MainWindow(QMainWindow):
             store=store,
             edits=self.edits,
             sidebar=self.sidebar,
-            notices=messages,
+            notices=notices,
             busy_id=lambda: session.busy_conversation_id,
             parent=self,
         )
@@ -106,7 +97,7 @@ class MainWindow(QMainWindow):
             edits=self.edits,
             conversation_list=self.conversation_list,
             chat=self.chat,
-            notices=messages,
+            notices=notices,
             parent=self,
         )
         self.live_panel = LivePanelController(
@@ -115,14 +106,17 @@ class MainWindow(QMainWindow):
             pane=self._panel_pane,
             panel=self.panel,
             facts=facts,
-            notices=messages,
+            notices=notices,
             window=self,
+        )
+        self.model_switcher = ModelSwitcher(
+            loader=loader, chat=self.chat, panel=self.panel, notices=notices, window=self
         )
         self.message_actions = MessageActions(self.controller, store, self.edits, self)
         self.import_export = ImportExport(
-            store, messages, self, current=lambda: self.conversation_id, show=self.controller.show
+            store, notices, self, current=lambda: self.conversation_id, show=self.controller.show
         )
-        self._insertions = TextFileInsertion(self.chat.composer, messages, self)
+        self._insertions = TextFileInsertion(self.chat.composer, notices, self)
         self.announcements = Announcements(announcing(self), self)
         self.finding = FindController(style, self.chat, self.controller, self)
         self.pane_focus = PaneFocus(
@@ -141,10 +135,6 @@ class MainWindow(QMainWindow):
         """Facts about this computer and this program."""
         return self._facts
 
-    def set_ready_models(self, choices: tuple[ModelChoice, ...]) -> None:
-        """Set the models that the model menu offers."""
-        self._ready = choices
-
     @property
     def conversation_id(self) -> int:
         """The id of the shown conversation."""
@@ -162,9 +152,7 @@ class MainWindow(QMainWindow):
 
     def load(self, choice: ModelChoice) -> None:
         """Load a model. The model menu offers it from then on."""
-        self._options = replace(choice, model=BUILT_IN)
-        self.chat.banner.clear()
-        self._loader.load(choice)
+        self.model_switcher.load(choice)
 
     def new_conversation(self) -> None:
         """Show an empty conversation; stay with the current one if it is empty."""
@@ -202,10 +190,6 @@ class MainWindow(QMainWindow):
         """Close the find bar, otherwise a floating pane, otherwise the notice."""
         if not self.finding.close() and not self.panes.close_floating():
             self.chat.banner.close_notice()
-
-    def open_folder(self) -> None:
-        """Ask for a model folder and load it."""
-        ask_for_folder(self, tr("Open Folder"), self._on_folder_chosen)
 
     def show_about(self) -> None:
         """Show the About window."""
@@ -265,10 +249,9 @@ class MainWindow(QMainWindow):
     def _connect_services(self) -> None:
         self._monitor.status_changed.connect(self._on_status)
         self._session.meter_changed.connect(self.chat.meter.set_reading)
-        self._loader.model_changed.connect(self._on_model)
         self._loader.memory_changed.connect(self.panel.set_memory)
-        self._messages.posted.connect(self.chat.banner.post)
-        self._messages.posted.connect(self.announcements.notice_posted)
+        self._notices.posted.connect(self.chat.banner.post)
+        self._notices.posted.connect(self.announcements.notice_posted)
         self._session.reply_started.connect(self.conversation_list.refresh)
         self._session.reply_ended.connect(self.conversation_list.refresh)
         self._session.reply_started.connect(self.announcements.reply_started)
@@ -281,7 +264,6 @@ class MainWindow(QMainWindow):
             pane.new_requested.connect(self.new_conversation)
         chat.sidebar_requested.connect(self.toggle_sidebar)
         chat.panel_requested.connect(self.toggle_panel)
-        chat.model_requested.connect(self._on_model_menu)
         self.sidebar.toggle_requested.connect(self.toggle_sidebar)
         self._panel_pane.toggle_requested.connect(self.toggle_panel)
         self.sidebar.list.clicked.connect(self._on_chosen)
@@ -295,6 +277,7 @@ class MainWindow(QMainWindow):
         chat.transcript.picked.connect(self.controller.pick)
         self.message_actions.fanned_out.connect(self.controller.show_fan)
         chat.transcript.edited.connect(self.message_actions.edit)
+        self.model_switcher.models_requested.connect(self.models_requested)
         self.conversation_list.export_requested.connect(self.import_export.export)
         self.controller.title_changed.connect(self.setWindowTitle)
 
@@ -311,40 +294,13 @@ class MainWindow(QMainWindow):
 
     def _on_status(self, status: SessionStatus) -> None:
         self.chat.set_status(status)
-        if self._is_shown_busy != self.is_busy:
-            self._is_shown_busy = self.is_busy
+        if self._was_busy != self.is_busy:
+            self._was_busy = self.is_busy
             self.menus.refresh()
-
-    def _on_model(self, facts: ModelFacts) -> None:
-        choice = self._loader.choice
-        if choice is not None and choice not in self._choices:
-            self._choices.append(choice)
-        self.panel.set_model(facts)
-        continues = say("{model} continues what you write. Start a sentence or ask a question.")
-        alone = say("{model} runs entirely on this computer. Start a sentence or ask a question.")
-        line = tr(continues if facts.is_base_model else alone, model=facts.name)
-        self.chat.transcript.set_empty_words(tr("New conversation"), line)
-        if facts.is_base_model:
-            self._messages.post_once(Notice(NoticeKind.INFO, BASE_MODEL_NOTE))
-        for notice in facts.notices:
-            self._messages.post_once(Notice(NoticeKind.INFO, notice))
-
-    def _on_folder_chosen(self, folder: Path) -> None:
-        self.load(replace(self._options, model=str(folder)))
 
     def _on_menu(self) -> None:
         button = self.sidebar.menu if self.panes.is_shown(Side.LEFT) else self.chat.menu_button
         self.menus.whole.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
-
-    def _on_model_menu(self) -> None:
-        button = self.chat.model_button
-        ready = self._ready or (self._options,)
-        known = {choice.model for choice in ready}
-        choices = [*ready, *(choice for choice in self._choices if choice.model not in known)]
-        menu = ModelMenu(choices, self._loader.choice, self)
-        menu.chosen.connect(self.load)
-        menu.models_requested.connect(self.models_requested)
-        menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
 
     def _on_arranged(self) -> None:
         self.chat.set_panes(

@@ -59,7 +59,7 @@ def test_an_exported_file_is_opened_in_the_window(
         opened.append(files)
         return 0
 
-    monkeypatch.setattr("app.build.run", run)
+    monkeypatch.setattr("app.start.run", run)
     (tmp_path / name).write_text("{}")
     assert start.main([str(tmp_path / name)]) == 0
     assert opened == [(tmp_path / name,)]

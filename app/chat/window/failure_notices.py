@@ -1,4 +1,4 @@
-"""What the window offers after a failure that another precision would get past."""
+"""Notices of failures, which offer to load the model in another precision if that helps."""
 
 from dataclasses import replace
 from functools import partial
@@ -16,13 +16,13 @@ from app.ui.values.notice import NoticeAction, failure_notice
 _LABELS = {"q8": say("Use 8-bit"), "f32": say("Use 32-bit")}
 
 
-class PrecisionFallback(QObject):
-    """Posts failures of loading, and of replies where another precision helps: then the notice offers to load in it."""
+class FailureNotices(QObject):
+    """Posts failures of loading, and of replies if another precision helps."""
 
-    def __init__(self, session: ChatSession, loader: ModelLoader, messages: Notices, parent: QObject) -> None:
+    def __init__(self, session: ChatSession, loader: ModelLoader, notices: Notices, parent: QObject) -> None:
         super().__init__(parent)
         self._loader = loader
-        self._messages = messages
+        self._notices = notices
         session.reply_ended.connect(self._on_reply_ended)
         loader.failed.connect(self._post)
 
@@ -33,7 +33,7 @@ class PrecisionFallback(QObject):
     def _post(self, failure: Failure) -> None:
         label = _LABELS.get(failure.remedy)
         action = None if label is None else NoticeAction(label, partial(self._load, failure.remedy))
-        self._messages.post(failure_notice(failure, action))
+        self._notices.post(failure_notice(failure, action))
 
     def _load(self, precision: str) -> None:
         if self._loader.choice is not None:
