@@ -66,7 +66,7 @@ class Program:
     monitor: EngineMonitor
     session: ChatSession
     store: ConversationStore
-    messages: Notices
+    notices: Notices
     settings: SettingsStore
     theme: Theme
     archive: Archive
@@ -122,10 +122,10 @@ def build(  # noqa: PLR0913 - tests replace parts, each by its name
     loader = ModelLoader(queue, queue)
     monitor = EngineMonitor(queue, loader, queue)
     session = ChatSession(store, queue, loader, options, parent=queue)
-    messages = Notices()
+    notices = Notices()
     queue.start()
     surprise = Surprise(store, queue, loader, options, queue)
-    updates = build_updates(settings, messages, updates_page)
+    updates = build_updates(settings, notices, updates_page)
     window = build_chat(
         style=style,
         store=store,
@@ -133,7 +133,7 @@ def build(  # noqa: PLR0913 - tests replace parts, each by its name
         loader=loader,
         monitor=monitor,
         surprise=surprise,
-        notices=messages,
+        notices=notices,
         settings=settings,
         facts=program_facts(),
         help_commands=updates.commands(),
@@ -152,7 +152,7 @@ def build(  # noqa: PLR0913 - tests replace parts, each by its name
         window,
         loader=loader,
         settings=settings,
-        notices=messages,
+        notices=notices,
         downloads=downloads,
         keychain=keychain,
         scanner=scanner,
@@ -183,7 +183,7 @@ def build(  # noqa: PLR0913 - tests replace parts, each by its name
         store=store,
         queue=queue,
         loader=loader,
-        messages=messages,
+        notices=notices,
         options=options,
     )
     benchmark_part = build_benchmark(
@@ -192,7 +192,7 @@ def build(  # noqa: PLR0913 - tests replace parts, each by its name
         queue=queue,
         loader=loader,
         monitor=monitor,
-        messages=messages,
+        notices=notices,
         models=models,
         options=benchmark or BenchmarkOptions(),
     )
@@ -224,7 +224,7 @@ def build(  # noqa: PLR0913 - tests replace parts, each by its name
         monitor=monitor,
         session=session,
         store=store,
-        messages=messages,
+        notices=notices,
         settings=settings,
         theme=theme,
         archive=archive,

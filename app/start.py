@@ -67,7 +67,7 @@ def run(choice: ModelChoice, files: tuple[Path, ...] = ()) -> int:
     )
     instance.called.connect(program.desktop.activation.open)
     if notice is not None:
-        program.messages.post(notice)
+        program.notices.post(notice)
     last_resort = LastResort(program)
     sys.excepthook = last_resort.report
     application.aboutToQuit.connect(last_resort.shutdown)

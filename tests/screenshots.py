@@ -203,7 +203,7 @@ def failed(camera: Camera) -> None:
     camera.load()
     camera.script.fail_after = 40
     camera.ask("Tell me a short story about a lighthouse.", STORY)
-    camera.program.messages.post(failure_notice(WRONG_KIND))
+    camera.program.notices.post(failure_notice(WRONG_KIND))
 
 
 def base_model(camera: Camera) -> None:

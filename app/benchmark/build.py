@@ -45,14 +45,14 @@ def build(
     queue: EngineQueue,
     loader: ModelLoader,
     monitor: EngineMonitor,
-    messages: Notices,
+    notices: Notices,
     models: ModelPart,
     options: BenchmarkOptions,
 ) -> BenchmarkPart:
     """Make and join all of it."""
     benchmarks = Benchmarks(queue, loader, options.measure or _measure, options.plan, window)
     models.manager.ready_changed.connect(benchmarks.set_installed)
-    controller = BenchmarkController(style, benchmarks, monitor, messages, window)
+    controller = BenchmarkController(style, benchmarks, monitor, notices, window)
 
     def show() -> None:
         controller.show(window.facts)

@@ -14,7 +14,7 @@ from app.inference.services.loader import ModelLoader
 from app.inference.services.queue import EngineQueue
 from app.primers.services.primers import Primers
 from app.primers.services.token_count import TokenCount
-from app.primers.window.controller import PrimersController, PrimersControllerParts
+from app.primers.window.controller import PrimersController
 from app.ui.services.notices import Notices
 from app.ui.services.tasks import Tasks
 from app.ui.widgets.menus import Command
@@ -51,7 +51,7 @@ def build(
     store: ConversationStore,
     queue: EngineQueue,
     loader: ModelLoader,
-    messages: Notices,
+    notices: Notices,
     options: Callable[[], ReplyOptions] = ReplyOptions,
 ) -> PrimerPart:
     """Make and join all of it."""
@@ -67,17 +67,9 @@ def build(
         parent=window,
     )
     count = TokenCount(Counter(), tasks, window)
-    desk_parts = PrimersControllerParts(
-        style,
-        primers,
-        count,
-        store,
-        loader,
-        messages,
-        window.controller,
-        window.chat,
+    controller = PrimersController(
+        style, window, primers=primers, count=count, store=store, loader=loader, notices=notices
     )
-    controller = PrimersController(desk_parts, window)
     window.menus.add(say("File"), Command(say("Primers…"), "", controller.manage))
     return PrimerPart(primers, controller, count, tasks)
 

@@ -8,8 +8,8 @@ from app.updates.services import Updates, releases_page
 from app.updates.window import UpdatesController
 
 
-def build(settings: SettingsStore, messages: Notices, page: str | None = None) -> UpdatesController:
+def build(settings: SettingsStore, notices: Notices, page: str | None = None) -> UpdatesController:
     """Nothing is checked yet. `page` replaces the page of the latest release that this build names."""
     if page is None:
         page = releases_page(resources.text_if_there("build.json"))
-    return UpdatesController(Updates(page, program_version(), settings), settings, messages, settings)
+    return UpdatesController(Updates(page, program_version(), settings), settings, notices, settings)

@@ -17,11 +17,11 @@ from app.updates.services import Release, Updates
 class UpdatesController(QObject):
     """Checks when asked, and at the start if that is turned on. Nothing is downloaded."""
 
-    def __init__(self, updates: Updates, settings: SettingsStore, messages: Notices, parent: QObject) -> None:
+    def __init__(self, updates: Updates, settings: SettingsStore, notices: Notices, parent: QObject) -> None:
         super().__init__(parent)
         self._updates = updates
         self._settings = settings
-        self._messages = messages
+        self._notices = notices
         self._is_asked = False
         updates.found.connect(self._on_found)
         updates.none_found.connect(self._on_none_found)
@@ -80,7 +80,7 @@ class UpdatesController(QObject):
             QDesktopServices.openUrl(QUrl(release.page))
 
         action = NoticeAction(say("See What’s New"), show_page)
-        self._messages.post(Notice(NoticeKind.INFO, sentence, action=action))
+        self._notices.post(Notice(NoticeKind.INFO, sentence, action=action))
 
     def _on_none_found(self) -> None:
         self._tell(say("Mamba Metal is up to date."), NoticeKind.INFO)
@@ -92,5 +92,5 @@ class UpdatesController(QObject):
     def _tell(self, sentence: str, kind: NoticeKind) -> None:
         """A check at the start that finds nothing is silent."""
         if self._is_asked:
-            self._messages.post(Notice(kind, sentence))
+            self._notices.post(Notice(kind, sentence))
         self._is_asked = False

@@ -49,3 +49,12 @@ def test_on_the_cpu_there_is_only_one_precision(script: Script, unloaded: Person
     unloaded.wait_for(lambda: unloaded.path()[-1].failure is not None)
     assert unloaded.path()[-1].failure == Failure(_FULL.sentence, _FULL.detail)
     assert not unloaded.chat.banner.isVisible()
+
+
+def test_the_failure_is_out_of_date_once_a_model_is_loaded(script: Script, person: Person) -> None:
+    script.error = _FULL
+    person.send("Hello")
+    person.wait_for(person.chat.banner.isVisible)
+    person.window.load(ModelChoice())
+    assert not person.chat.banner.isVisible()
+    person.wait_ready()

@@ -47,7 +47,7 @@ def start(qtbot: QtBot, qapp: QApplication, factory: FakeFactory, path: Path) ->
         qtbot.addWidget(program.window)
         program.window.show()
         if note is not None:
-            program.messages.post(note)
+            program.notices.post(note)
         person = Person(qtbot, program)
         program.window.load(ModelChoice())
         person.wait_ready()

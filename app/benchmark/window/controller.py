@@ -28,11 +28,11 @@ class BenchmarkController(QObject):
     """Connects the window with the service. The window is created when it is first shown."""
 
     def __init__(
-        self, style: Style, benchmarks: Benchmarks, monitor: EngineMonitor, messages: Notices, main: QWidget
+        self, style: Style, benchmarks: Benchmarks, monitor: EngineMonitor, notices: Notices, main: QWidget
     ) -> None:
         super().__init__(main)
         self._style, self._benchmarks, self._monitor = style, benchmarks, monitor
-        self._messages, self._main = messages, main
+        self._notices, self._main = notices, main
         self.window: BenchmarkWindow | None = None
 
     def show(self, facts: ProgramFacts) -> None:
@@ -56,7 +56,7 @@ class BenchmarkController(QObject):
         try:
             save_bytes(_form(written, path).encode(), path)
         except FileError as error:
-            self._messages.post(failure_notice(error.failure))
+            self._notices.post(failure_notice(error.failure))
 
     def _made(self, facts: ProgramFacts) -> BenchmarkWindow:
         window = BenchmarkWindow(self._style, has_native_menus=facts.has_native_menus, parent=self._main)

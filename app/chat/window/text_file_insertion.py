@@ -18,10 +18,10 @@ from app.ui.widgets.file_dialogs import ask_for_file
 class TextFileInsertion(QObject):
     """Reads at most the first megabyte of a file."""
 
-    def __init__(self, composer: Composer, messages: Notices, parent: QWidget) -> None:
+    def __init__(self, composer: Composer, notices: Notices, parent: QWidget) -> None:
         super().__init__(parent)
         self._composer = composer
-        self._messages = messages
+        self._notices = notices
         self._parent = parent
         composer.insert_requested.connect(self.choose)
         composer.files_dropped.connect(self.insert)
@@ -41,7 +41,7 @@ class TextFileInsertion(QObject):
                     say("Couldn’t read {name}, so it wasn’t inserted.", name=path.name), str(error)
                 )
             if isinstance(text, Failure):
-                self._messages.post(failure_notice(text))
+                self._notices.post(failure_notice(text))
             else:
                 self._composer.insert(text)
 

@@ -1,15 +1,13 @@
 """Primers in the main window: choosing and making them, showing their progress, and managing them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.chat.window.chat_view import ChatView
-from app.chat.window.conversation_controller import ConversationController
+from app.chat.window.main_window import MainWindow
 from app.conversations.services.store import ConversationStore
 from app.conversations.values.primer import (
     MOST_BYTES,
@@ -37,29 +35,29 @@ from app.ui.widgets.sheet import AskSheet
 from app.ui.widgets.style import Style
 
 
-@dataclass(frozen=True, slots=True)
-class PrimersControllerParts:
-    """What the desk of primers works with."""
-
-    style: Style
-    primers: Primers
-    count: TokenCount
-    store: ConversationStore
-    loader: ModelLoader
-    messages: Notices
-    controller: ConversationController
-    chat: ChatView
-
-
 class PrimersController(QObject):
     """Connects the primers with the composer, the transcript and the Primers window."""
 
-    def __init__(self, parts: PrimersControllerParts, window: QWidget) -> None:
+    def __init__(
+        self,
+        style: Style,
+        window: MainWindow,
+        *,
+        primers: Primers,
+        count: TokenCount,
+        store: ConversationStore,
+        loader: ModelLoader,
+        notices: Notices,
+    ) -> None:
         super().__init__(window)
-        self._style, self._primers, self._store = parts.style, parts.primers, parts.store
-        self._loader, self._messages = parts.loader, parts.messages
-        self._count, self._controller, self._chat = parts.count, parts.controller, parts.chat
+        self._style = style
         self._window = window
+        self._primers = primers
+        self._count = count
+        self._store = store
+        self._loader = loader
+        self._notices = notices
+        self._controller, self._chat = window.controller, window.chat
         self.list_window: PrimersWindow | None = None
         self.sheet: AskSheet | None = None
         self._connect()
@@ -114,7 +112,7 @@ class PrimersController(QObject):
                     str(error),
                 )
             if isinstance(text, Failure):
-                self._messages.post(failure_notice(text))
+                self._notices.post(failure_notice(text))
             else:
                 made = self._primers.make(path.stem, text) or made
         if made is not None:
@@ -165,7 +163,7 @@ class PrimersController(QObject):
             self._store.set_primer(current, None)
         self._primers.delete(primer_id)
         sentence = say("The primer “{name}” was deleted.", name=primer.name)
-        self._messages.post(undo_notice(sentence, partial(self._primers.restore, primer_id)))
+        self._notices.post(undo_notice(sentence, partial(self._primers.restore, primer_id)))
 
     def _connect(self) -> None:
         composer = self._chat.composer
@@ -243,15 +241,15 @@ class PrimersController(QObject):
         self.make_of((path,))
 
     def _on_failed(self, failure: Failure) -> None:
-        self._messages.post(failure_notice(failure))
+        self._notices.post(failure_notice(failure))
 
     def _on_imported(self, primer: Primer) -> None:
-        self._messages.post(
+        self._notices.post(
             Notice(NoticeKind.INFO, say("The primer “{name}” was imported.", name=primer.name))
         )
 
     def _on_exported(self, primer: Primer) -> None:
-        self._messages.post(
+        self._notices.post(
             Notice(NoticeKind.INFO, say("The primer “{name}” was exported.", name=primer.name))
         )
 
