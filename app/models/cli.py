@@ -11,7 +11,7 @@ from typing import TextIO
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
 from app.models.services.downloads import Downloads, downloads_from_environment
-from app.models.values.download import DownloadState, DownloadStatus, words
+from app.models.values.download import DownloadState, DownloadStatus, status_words
 
 _FAILED, _INTERRUPTED = 1, 130
 _WAKE_EVERY_MS = 50
@@ -93,7 +93,7 @@ class _Terminal:
             self._out.write(json.dumps(asdict(status), default=lambda member: member.name.lower()) + "\n")
             self._out.flush()
         elif status.state.is_busy:
-            self._progress(words(status))
+            self._progress(status_words(status))
         else:
             self._end(status)
 
@@ -114,7 +114,7 @@ class _Terminal:
         elif status.state is DownloadState.CANCELLED:
             self._messages.write("Stopped. What was downloaded is kept; the same command goes on with it.\n")
         else:
-            self._messages.write(f"{words(status)}\n")
+            self._messages.write(f"{status_words(status)}\n")
 
 
 def _parser() -> argparse.ArgumentParser:

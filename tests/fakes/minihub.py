@@ -1,4 +1,4 @@
-"""A hub on this machine that huggingface_hub and our downloads talk to, with faults to order.
+"""A hub on this machine for huggingface_hub and our downloads, with faults on demand.
 
 Two origins, as the real hub has: one for the interface and small files, one ("cdn") for large files, which the first
 redirects to. Use `with MiniHub({"org/name": folder}) as hub:`, set `hub.faults["file"] = Fault(...)` at any time, and read
@@ -28,21 +28,21 @@ _STEP_BYTES = 65_536
 
 @dataclass
 class Fault:
-    """What goes wrong, `times` times after `skip` good answers. Positions count from the first byte that is sent."""
+    """A fault that happens `times` times after `skip` good responses. Positions count from the first byte sent."""
 
     status: int | None = None
     code: str = ""
     headers: Mapping[str, str] = field(default_factory=dict)
     page: bytes | None = None
-    """An answer of 200 with this HTML page instead."""
+    """Respond 200 with this HTML page instead."""
     stall_headers: bool = False
-    """Never answer."""
+    """Never respond."""
     close_after: int | None = None
     reset_after: int | None = None
     stall_after: int | None = None
     ignore_range: bool = False
     content_range: str = ""
-    """Say this in a 206, whatever was asked."""
+    """Send this Content-Range in a 206, whatever was requested."""
     corrupt_at: int | None = None
     replace: bytes | None = None
     truncate: int | None = None
@@ -67,7 +67,7 @@ class Entry:
 
     @property
     def range_start(self) -> int:
-        """First byte that was asked for."""
+        """The first byte requested."""
         wanted = self.headers.get("range", "")
         return int(wanted.removeprefix("bytes=").partition("-")[0]) if wanted else 0
 
@@ -84,7 +84,7 @@ class Stored:
 
 
 class Repo:
-    """A folder served as a repository. `token`: private, asks for it. `is_gated`: refuses every file."""
+    """A folder served as a repository. With `token` it is private; if `is_gated`, it refuses every file."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -93,7 +93,7 @@ class Repo:
         self.refresh()
 
     def refresh(self) -> None:
-        """Take the folder's content as a new commit."""
+        """Make the folder's content a new commit."""
         self.files: dict[str, Stored] = {}
         for path in sorted(self.folder.rglob("*")):
             if path.is_file():
@@ -106,7 +106,7 @@ class Repo:
 
 
 class MiniHub:
-    """The two servers. `rate`: bytes per second of every body. `log`: all requests. `tamper` changes what the interface says."""
+    """The two servers. `rate` limits the bytes per second of every body, `log` holds all requests, `tamper` changes API responses."""
 
     def __init__(self, folders: Mapping[str, Path], rate: int | None = None) -> None:
         self.repos = {name: Repo(folder) for name, folder in folders.items()}
@@ -145,17 +145,17 @@ class MiniHub:
             thread.join()
 
     def requests(self, part: str = "", method: str = "GET") -> list[Entry]:
-        """The requests whose path holds `part`."""
+        """The requests whose path contains `part`."""
         return [entry for entry in self.log if part in entry.path and entry.method == method]
 
     def sent(self, name: str) -> int:
-        """Body bytes of a file that were sent, over all requests."""
+        """The body bytes of a file sent in all requests."""
         return sum(
             entry.sent for entry in self.log if entry.path.endswith(f"/{name}") and entry.method == "GET"
         )
 
     def take(self, key: str) -> Fault:
-        """The fault that strikes now, or none."""
+        """The fault that applies now, if any."""
         with self._lock:
             fault = self.faults.get(key)
             if fault is None or fault.times <= 0:
@@ -185,7 +185,7 @@ class _Handler(BaseHTTPRequestHandler):
             super().finish()
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
     def do_HEAD(self) -> None:
         self._route()
@@ -222,7 +222,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._reply(status, {**named, **(headers or {})}, b'{"error": "no"}')
 
     def _strikes(self, fault: Fault) -> bool:
-        """Whether `fault` answered instead, or never will."""
+        """Returns True if `fault` handled the request."""
         if fault.stall_headers:
             self.hub.stopping.wait()
             self.close_connection = True
@@ -377,7 +377,7 @@ def _tree_entry(name: str, file: Stored) -> dict[str, Any]:
 
 
 def make_model(folder: Path, weight_bytes: int = 3_000_000, shards: int = 0) -> Path:
-    """A repository that looks like a Mamba model; the weights are noise, only good for moving."""
+    """A repository that looks like a Mamba model; its weights are noise."""
     noise = random.Random(7)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "config.json").write_text(json.dumps(TINY_CONFIG))

@@ -1,4 +1,4 @@
-"""A computer of a known size with a GPU, for what the picker shows of fits."""
+"""A scanner that reports a computer of a known size with a GPU."""
 
 import dataclasses
 from collections.abc import Mapping
@@ -24,12 +24,12 @@ class FakeScanner(LocalModelScanner):
     precisions: tuple[str, ...] = PRECISIONS
 
     def list_cache(self, cache: Path, freed_bytes: int) -> tuple[LibraryEntry, ...]:
-        """The catalogue and `cache`, with that room."""
+        """The catalogue and `cache`, fitted to that memory."""
         room = AvailableMemory(self.free_bytes, freed_bytes, self.limit_bytes)
         return library.entries(cache, room, self.precisions)
 
     def scan(self, folders: tuple[str, ...], cached: Mapping[str, str], freed_bytes: int) -> LocalModels:
-        """The built-in model and what the real one says of folders."""
+        """The built-in model, and the folders as the real scanner sees them."""
         real = super().scan(folders, cached, freed_bytes)
         entry, room = (
             builtin_entry(freed_bytes, "auto"),
@@ -43,7 +43,7 @@ class FakeScanner(LocalModelScanner):
 
 
 def with_fits(entry: LibraryEntry, room: AvailableMemory, precisions: tuple[str, ...]) -> LibraryEntry:
-    """The entry on another computer."""
+    """The entry with the fits of that computer."""
     config = entry.config
     if config is None:
         return entry

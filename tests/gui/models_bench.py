@@ -1,4 +1,4 @@
-"""The real window with a hub on this machine, used as a person uses it."""
+"""The real window with a hub on this machine, for tests that use it as a person does."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -28,7 +28,7 @@ RETRY_POLICY = RetryPolicy(
 
 
 class FakeKeychain:
-    """Keeps a token while the test runs, or nothing when it `is_broken`."""
+    """Stores a token during the test, or nothing if it `is_broken`."""
 
     def __init__(self) -> None:
         self.token = ""
@@ -39,7 +39,7 @@ class FakeKeychain:
         return self.token
 
     def write(self, token: str) -> bool:
-        """Keep it."""
+        """Store it."""
         if self.is_broken:
             return False
         self.token = token
@@ -47,7 +47,7 @@ class FakeKeychain:
 
 
 class ModelsBench:
-    """A program that can be ended and started again on the same disk."""
+    """A program that can be quit and started again on the same disk."""
 
     def __init__(self, qtbot: QtBot, qapp: QApplication, folder: Path, endpoint: str) -> None:
         self.qtbot = qtbot
@@ -62,17 +62,17 @@ class ModelsBench:
 
     @property
     def program(self) -> Program:
-        """What runs."""
+        """The running program."""
         assert self._program is not None
         return self._program
 
     @property
     def controller(self) -> ModelsController:
-        """All about models."""
+        """Its models controller."""
         return self.program.models.controller
 
     def start(self, factory: EngineFactory, choice: ModelChoice | None = None) -> None:
-        """Start the program; it opens the model of last time unless told otherwise."""
+        """Start the program; without `choice` it opens the last model."""
         downloads = Downloads(
             HubSettings(self.endpoint, self.cache),
             DownloadOptions(parallel=4, retry_policy=self.retry_policy),
@@ -113,26 +113,26 @@ class ModelsBench:
         )
 
     def row(self, key: str) -> ModelRow:
-        """What the picker knows of a model."""
+        """A row as the manager has it."""
         row = self.program.models.manager.row(key)
         assert row is not None
         return row
 
     def widget(self, key: str) -> ModelRowWidget:
-        """The row on the screen."""
+        """The row's widget."""
         return self.controller.window.table.row_widget(key)
 
     def pill(self, key: str) -> str:
-        """The words of the state pill."""
+        """The text of the state pill."""
         return self.widget(key).state.text
 
     def button(self, key: str) -> str:
-        """The words of the row's button, "" when it has none."""
+        """The text of the row's button, "" if it has none."""
         action = self.widget(key).action
         return action.text() if action.isVisible() else ""
 
     def press(self, button: QWidget) -> None:
-        """Click it."""
+        """Click a button."""
         self.wait(button.isVisible)
         assert button.isEnabled()
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -149,7 +149,7 @@ class ModelsBench:
         self.press(question.buttons[words])
 
     def choose(self, menu: QMenu, words: str) -> None:
-        """Choose an item."""
+        """Choose a menu item."""
         items = {action.text(): action for action in menu.actions()}
         assert words in items, list(items)
         items[words].trigger()
@@ -166,9 +166,9 @@ class ModelsBench:
         return [button for action, button in buttons if action.value == words]
 
     def state(self) -> str:
-        """The state of the session in words."""
+        """The status text in the chat."""
         return self.program.window.chat.state.text()
 
     def wait(self, condition: Callable[[], object]) -> None:
-        """Wait until it is so."""
+        """Wait until `condition` holds."""
         self.qtbot.waitUntil(lambda: bool(condition()), timeout=WAIT_MS)

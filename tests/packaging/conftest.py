@@ -1,4 +1,4 @@
-"""The frozen program, where one was built."""
+"""The frozen program, if one was built."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ _ALONE = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'
 
 
 def _alone(folder: Path) -> list[str]:
-    """What to put before a command so that it has no network and cannot write to `folder`; [] where that is refused."""
+    """The command prefix that removes the network and makes `folder` read-only; [] if the system refuses."""
     for options in (["-mn"], ["-rmn"]):
         prefix = ["unshare", *options, "sh", "-c", _ALONE, str(folder)]
         try:
@@ -28,7 +28,7 @@ def _alone(folder: Path) -> list[str]:
 
 @pytest.fixture(scope="session")
 def program() -> Path:
-    """The frozen program that `make frozen` built. MAMBA_METAL_FROZEN names it; without that its tests are left out."""
+    """The frozen program that MAMBA_METAL_FROZEN names; without it, its tests are skipped."""
     named = os.environ.get("MAMBA_METAL_FROZEN")
     if not named:
         pytest.skip("there is no frozen program: `make frozentest` builds one")
@@ -39,13 +39,13 @@ def program() -> Path:
 
 @pytest.fixture(scope="session")
 def prefix(program: Path) -> list[str]:
-    """Put before each command of the frozen program."""
+    """The prefix of each command of the frozen program."""
     return _alone(program.parent)
 
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """An empty home of a person whose name has a space and letters of other scripts."""
+    """An empty home folder with a space and other scripts in its name."""
     folder = tmp_path / "Ünal 山田 Ivanová"
     folder.mkdir()
     return folder
@@ -53,7 +53,7 @@ def home(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def run(program: Path, prefix: Sequence[str], home: Path, tmp_path: Path) -> Run:
-    """Runs the frozen program from another folder, with next to no environment and an empty home."""
+    """Runs the frozen program from another folder with a minimal environment and an empty home."""
     elsewhere = tmp_path / "else where"
     elsewhere.mkdir()
 

@@ -1,4 +1,4 @@
-"""Small Mach-O and Metal libraries that say what a test wants them to say and hold no code."""
+"""Creates small Mach-O and Metal libraries with given headers and no code."""
 
 import struct
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ MACOS_14 = (14, 0)
 
 @dataclass(frozen=True, slots=True)
 class Fake:
-    """What the library says."""
+    """The headers of a library."""
 
     identity: str = ""
     loads: tuple[str, ...] = ()
@@ -23,7 +23,7 @@ class Fake:
 
 
 def write_library(path: Path, fake: Fake) -> None:
-    """Write it."""
+    """Write the library."""
     commands = [_dylib(_ID, fake.identity)] if fake.identity else []
     commands += [_dylib(_LOAD, load) for load in fake.loads]
     commands += [_text_command(_RPATH, 12, b"", rpath) for rpath in fake.rpaths]
@@ -38,13 +38,13 @@ def write_library(path: Path, fake: Fake) -> None:
 
 
 def write_metallib(path: Path, version: tuple[int, int] = MACOS_14, system: int = 0x81) -> None:
-    """A Metal library's head."""
+    """The head of a Metal library."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(struct.pack("<4s3HBBHHQ", b"MTLB", 0x8001, 2, 7, 0, system, *version, 24))
 
 
 def write_mlx(root: Path) -> None:
-    """MLX as its two wheels lay it out together."""
+    """MLX as its two wheels lay it out in one folder."""
     core = Fake(loads=("@rpath/libmlx.dylib", "/usr/lib/libSystem.B.dylib"), rpaths=("@loader_path/lib",))
     write_library(root / "mlx/core.cpython-312-darwin.so", core)
     write_library(root / "mlx/lib/libmlx.dylib", Fake("@rpath/libmlx.dylib"))

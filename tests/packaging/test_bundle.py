@@ -1,4 +1,4 @@
-"""The checks of a whole bundle, on one that PyInstaller's own rules lay out from a list of files, with fakes for libraries."""
+"""The checks of a whole bundle, on a fake one laid out by PyInstaller's own rules."""
 
 import plistlib
 import shutil
@@ -34,7 +34,7 @@ DATA = [
 
 
 def write_source(path: Path, place: str) -> None:
-    """A file as PyInstaller has changed it: its libraries are looked for at the top."""
+    """A file as PyInstaller rewrites it, with its libraries at the top level."""
     if place == "mlx/lib/mlx.metallib":
         write_metallib(path)
     elif place in LIBRARIES:
@@ -48,7 +48,7 @@ def write_source(path: Path, place: str) -> None:
 
 
 def entries(sources: Path) -> Iterator[tuple[str, str, str]]:
-    """What COLLECT hands on."""
+    """The entries that COLLECT passes on."""
     for place in [*LIBRARIES, *DATA, "mlx/lib/mlx.metallib"]:
         write_source(sources / place, place)
         yield place, str(sources / place), "BINARY" if place in LIBRARIES else "DATA"
@@ -64,7 +64,7 @@ def entries(sources: Path) -> Iterator[tuple[str, str, str]]:
 
 @pytest.fixture
 def bundle(tmp_path: Path) -> Path:
-    """A bundle of which all holds."""
+    """A bundle without problems."""
     root = tmp_path / "Mamba Metal.app"
     rules = osx.BUNDLE.__new__(osx.BUNDLE)
     for place, source, kind in rules._process_bundle_toc(list(entries(tmp_path / "sources"))):
@@ -85,7 +85,7 @@ def bundle(tmp_path: Path) -> Path:
     return root
 
 
-def test_a_whole_bundle_has_no_problem(bundle: Path) -> None:
+def test_a_complete_bundle_has_no_problem(bundle: Path) -> None:
     assert check_bundle.check(bundle) == []
 
 
@@ -97,12 +97,12 @@ def test_both_paths_to_libmlx_have_the_kernels_beside_them(bundle: Path) -> None
 
 
 @pytest.mark.parametrize("place", check_bundle.NEEDED)
-def test_each_missing_part_is_found(bundle: Path, place: str) -> None:
+def test_each_missing_file_is_found(bundle: Path, place: str) -> None:
     (bundle / place).resolve().unlink()
     assert f"{place} is missing" in check_bundle.check(bundle)
 
 
-def test_without_the_link_beside_the_link_it_is_found(bundle: Path) -> None:
+def test_a_missing_link_to_the_kernels_is_found(bundle: Path) -> None:
     (bundle / "Contents/Frameworks/mlx.metallib").unlink()
     assert "libmlx.dylib has no mlx.metallib beside it" in check_bundle.check(bundle)
 

@@ -1,4 +1,4 @@
-"""The frozen program on a machine that is not the one it was built on, as far as one machine can be another."""
+"""The frozen program in an environment as different as possible from the build."""
 
 import json
 import subprocess
@@ -75,7 +75,7 @@ def test_nothing_of_the_self_check_is_left_in_the_home(run: Run, home: Path) -> 
     assert [name for name in kept if "mamba-metal" in name] == []
 
 
-def test_a_home_that_cannot_be_written_to_is_no_hindrance(run: Run) -> None:
+def test_it_works_with_a_read_only_home(run: Run) -> None:
     done = run("generate", "--device", "cpu", "--prompt", "Hello", "--max-tokens", "3", HOME="/proc/nobody")
     assert done.returncode == 0, done.stderr
 
@@ -93,7 +93,7 @@ def test_a_home_that_cannot_be_written_to_is_no_hindrance(run: Run) -> None:
     ],
     ids=["version", "help", "doctor", "models", "download", "chat", "generate"],
 )
-def test_sub_commands_work(run: Run, arguments: list[str], word: str) -> None:
+def test_subcommands_work(run: Run, arguments: list[str], word: str) -> None:
     done = run(*arguments)
     assert (done.returncode, done.stderr) == (0, "")
     assert word in done.stdout
@@ -113,7 +113,7 @@ def test_a_download_without_network_says_so(run: Run) -> None:
 
 
 def test_child_processes_of_python_end_by_themselves(run: Run) -> None:
-    """The self-check starts one, and with it multiprocessing's tracker: both are this program, started as if it were Python."""
+    """The self-check starts one, and with it multiprocessing's tracker: both run this program as if it were Python."""
     assert self_check(run)["child_process"] == "ok"
 
 

@@ -1,4 +1,4 @@
-"""The checks of MLX's layout, on folders that hold what breaks bundles elsewhere."""
+"""The checks of MLX and other libraries, on folders with the faults that break bundles."""
 
 import zipfile
 from collections.abc import Callable
@@ -19,7 +19,7 @@ LIBMLX = Fake("@rpath/libmlx.dylib")
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """MLX, laid out well."""
+    """MLX in a correct layout."""
     write_mlx(tmp_path)
     return tmp_path
 
@@ -60,13 +60,13 @@ def lost_rpath(root: Path) -> None:
         (lost_rpath, "mlx/core.cpython-312-darwin.so does not find libmlx.dylib by no rpath"),
     ],
 )
-def test_harm_is_found(root: Path, harm: Callable[[Path], None], sentence: str) -> None:
+def test_each_fault_is_found(root: Path, harm: Callable[[Path], None], sentence: str) -> None:
     assert check_mlx(root, MACOS_14) == []
     harm(root)
     assert sentence in check_mlx(root, MACOS_14)
 
 
-def test_a_link_with_its_kernels_beside_it_is_well(root: Path) -> None:
+def test_a_link_with_its_kernels_beside_it_passes(root: Path) -> None:
     link_without_kernels(root)
     (root / "mlx.metallib").symlink_to("mlx/lib/mlx.metallib")
     assert check_mlx(root, MACOS_14) == []
@@ -78,9 +78,7 @@ def test_a_library_for_a_newer_system_is_found(root: Path) -> None:
 
 
 @pytest.mark.parametrize(("minimum", "count"), [((15, 0), 0), ((26, 0), 1)])
-def test_bindings_of_qt_may_claim_macos_15_and_no_more(
-    root: Path, minimum: tuple[int, int], count: int
-) -> None:
+def test_qt_bindings_may_declare_macos_15_at_most(root: Path, minimum: tuple[int, int], count: int) -> None:
     write_library(root / "PySide6/QtCore.abi3.so", Fake(minimum=minimum))
     assert len(check_libraries(root, MACOS_14)) == count
 
@@ -105,7 +103,7 @@ def test_links_that_break_a_bundle_are_found(tmp_path: Path, target: str, word: 
     assert word in problem
 
 
-def test_what_a_library_says_is_read(root: Path) -> None:
+def test_the_headers_of_a_library_are_read(root: Path) -> None:
     core = read_macho(root / "mlx/core.cpython-312-darwin.so")
     assert core.loads[0] == "@rpath/libmlx.dylib"
     assert core.rpaths == ("@loader_path/lib",)
@@ -114,7 +112,7 @@ def test_what_a_library_says_is_read(root: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"MTLB", b"not a library, but long enough for its head"])
-def test_kernels_that_are_none_are_refused(tmp_path: Path, content: bytes) -> None:
+def test_invalid_kernels_are_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "mlx.metallib").write_bytes(content)
     with pytest.raises(ValueError, match="no Metal library"):
         metallib_target(tmp_path / "mlx.metallib")
@@ -126,7 +124,7 @@ def test_kernels_for_another_system_are_refused(tmp_path: Path) -> None:
         metallib_target(tmp_path / "mlx.metallib")
 
 
-def test_archives_for_linkers_are_no_libraries(tmp_path: Path) -> None:
+def test_static_archives_are_not_libraries(tmp_path: Path) -> None:
     (tmp_path / "x.a").write_bytes(b"\xca\xfe\xba\xbe")
     assert not is_macho(tmp_path / "x.a")
 

@@ -1,4 +1,4 @@
-"""The scripts that only a Mac runs for good, with stand-ins for Apple's tools that write down how they were called."""
+"""The scripts for a Mac, with stand-ins for Apple's tools that record their calls."""
 
 import os
 import plistlib
@@ -145,7 +145,7 @@ def test_with_an_identity_libraries_are_validated_and_gatekeeper_is_asked(
     assert calls(tmp_path)[-1][:3] == ["spctl", "-a", "-t"]
 
 
-def test_a_signature_that_does_not_hold_ends_it(run: Script, bundle: Path, tools: Path) -> None:
+def test_an_invalid_signature_stops_the_script(run: Script, bundle: Path, tools: Path) -> None:
     write_tool(tools, "codesign", 'case "$*" in *) exit 1 ;; esac')
     assert run("sign.sh", bundle).returncode != 0
 
@@ -197,7 +197,7 @@ def test_the_image_is_signed_where_there_is_an_identity(
 
 
 @pytest.mark.parametrize("script", ["sign.sh", "notarise.sh", "dmg.sh", "oldest_mlx.sh"])
-def test_without_arguments_its_use_is_said(run: Script, script: str) -> None:
+def test_without_arguments_the_usage_is_printed(run: Script, script: str) -> None:
     done = run(script)
     assert done.returncode != 0
     assert "usage:" in done.stderr

@@ -1,4 +1,4 @@
-"""The workflows hold to GitHub's schema, and name only commands that there are."""
+"""The workflows follow GitHub's schema and call only existing make targets."""
 
 import re
 import subprocess
@@ -14,7 +14,7 @@ WORKFLOWS = sorted((CHECKOUT / ".github/workflows").glob("*.yml"))
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
-def test_it_holds_to_the_schema(path: Path) -> None:
+def test_it_follows_the_schema(path: Path) -> None:
     pytest.importorskip("check_jsonschema", reason="in the extra `package`")
     command = [
         sys.executable,

@@ -188,7 +188,7 @@ def left_words(status: DownloadStatus) -> str:
     return numbers.time_left(status.seconds_left) if speed_words(status) else ""
 
 
-def words(status: DownloadStatus) -> str:
+def status_words(status: DownloadStatus) -> str:
     """The status as one sentence or line."""
     sentence = status.failure.sentence if status.failure is not None else ""
     match status.state:

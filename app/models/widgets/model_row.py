@@ -103,8 +103,8 @@ class ModelRowWidget(QWidget):
         chosen = rules.chosen(row)
         remark = tr("The CPU supports 32-bit only") if len(row.model.fits) == 1 else ""
         self.precision.set_items(offered, chosen.precision if chosen else "", remark)
-        self.fit.set_words(rules.fit_pill(chosen.fit) if chosen else None)
-        self.state.set_words(rules.state_pill(row))
+        self.fit.set_content(rules.fit_pill(chosen.fit) if chosen else None)
+        self.state.set_content(rules.state_pill(row))
         act = rules.action(row)
         self.action.set_text(rules.action_words(row))
         self.action.setVisible(act is not RowAction.NONE)

@@ -57,7 +57,7 @@ class PrecisionCard(Box):
             self.radios[option.precision].setText(localised(option.label))
             weights.setText(numbers.gigabytes(option.fit.weight_bytes, megabytes_below=_HALF_GB))
             needs.setText(numbers.gigabytes(option.fit.need_bytes, megabytes_below=_HALF_GB))
-            pill.set_words(rules.fit_pill(option.fit))
+            pill.set_content(rules.fit_pill(option.fit))
         chosen = rules.chosen(row)
         if chosen is not None:
             self.radios[chosen.precision].setChecked(True)

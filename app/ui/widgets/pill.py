@@ -18,40 +18,40 @@ class Pill(QWidget):
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._style = style
-        self._words: PillContent | None = None
+        self._content: PillContent | None = None
         self.setFont(style.font("caption", QFont.Weight.Medium))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         style.changed.connect(self.update)
-        self.set_words(None)
+        self.set_content(None)
 
     @property
     def text(self) -> str:
         """The shown text."""
-        return localised(self._words.text) if self._words is not None else ""
+        return localised(self._content.text) if self._content is not None else ""
 
-    def set_words(self, words: PillContent | None) -> None:
-        """Show this; None hides the pill."""
-        before, self._words = self.text, words
-        self.setVisible(words is not None)
+    def set_content(self, content: PillContent | None) -> None:
+        """Show `content`; None hides the pill."""
+        before, self._content = self.text, content
+        self.setVisible(content is not None)
         self.setAccessibleName(self.text)
-        self.setToolTip(localised(words.tooltip) if words is not None else "")
+        self.setToolTip(localised(content.tooltip) if content is not None else "")
         if self.text != before:
             self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        icon = _ICON + _GAP if self._words is not None and self._words.icon else 0
+        icon = _ICON + _GAP if self._content is not None and self._content.icon else 0
         return QSize(self.fontMetrics().horizontalAdvance(self.text) + 2 * _PADDING + icon, _HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._words is None:
+        if self._content is None:
             return
-        tint, ink = self._words.kind.value
+        tint, ink = self._content.kind.value
         painter = QPainter(self)
         paint_rounded(painter, self.rect(), _HEIGHT / 2, fill=self._style.colour(tint))
         left = _PADDING
-        if self._words.icon:
-            pixmap = self._style.pixmap(self._words.icon, _ICON, ink, self.devicePixelRatioF())
+        if self._content.icon:
+            pixmap = self._style.pixmap(self._content.icon, _ICON, ink, self.devicePixelRatioF())
             painter.drawPixmap(QPointF(left, (self.height() - _ICON) / 2), pixmap)
             left += _ICON + _GAP
         painter.setPen(self._style.colour(ink))

@@ -96,7 +96,7 @@ class ModelCard(QRadioButton):
         """Show these texts."""
         self.setText(name)
         self._line = line
-        self._pill.set_words(pill)
+        self._pill.set_content(pill)
         self.setAccessibleName(name)
         self.setAccessibleDescription(" ".join(part for part in (line, self._pill.text) if part))
         self.update()

@@ -1,4 +1,4 @@
-"""The command `download` in processes of its own: killed, interrupted, twice at once."""
+"""The command `download` in its own processes: killed, interrupted, run twice at once."""
 
 import json
 import os
@@ -48,7 +48,7 @@ class Terminal:
                 process.kill()
 
     def generate(self, model: str) -> str:
-        """The most probable continuation of a text by a model in the cache, or the built-in one."""
+        """The greedy continuation of a text by a model in the cache, or the built-in one."""
         command = [sys.executable, "-m", "app", "generate", "--model", model, "--prompt", "Once upon a time"]
         command += ["--max-tokens", "8", "--temperature", "0", "--device", "cpu"]
         environment = {**os.environ, "HF_HUB_CACHE": str(self.cache), "HF_HUB_OFFLINE": "1"}
@@ -63,7 +63,7 @@ class Terminal:
         return process.returncode, out, messages
 
     def wait(self, condition: Callable[[], object]) -> None:
-        """Wait until it is so."""
+        """Wait until the condition holds."""
         self._qtbot.waitUntil(lambda: bool(condition()), timeout=WAIT_MS)
 
     @property
@@ -73,7 +73,7 @@ class Terminal:
         return ModelFolder(self.cache, REPO).blobs / f"{sha256}.mamba-metal.incomplete"
 
     def has(self, count: int) -> bool:
-        """Whether the partial has so many bytes."""
+        """Whether the partial file has this many bytes."""
         return self.part.exists() and self.part.stat().st_size >= count
 
 

@@ -1,4 +1,4 @@
-"""The keychain, where there is one and where there is none."""
+"""The keychain, and systems without one."""
 
 import logging
 
@@ -12,7 +12,7 @@ from app.models.services.access import Keychain
 
 
 class MemoryKeyring(keyring.backend.KeyringBackend):
-    """Keeps passwords while the test runs."""
+    """Stores passwords during the test."""
 
     priority = 1.0
 
@@ -21,21 +21,21 @@ class MemoryKeyring(keyring.backend.KeyringBackend):
         self.kept: dict[tuple[str, str], str] = {}
 
     def get_password(self, service: str, username: str) -> str | None:
-        """As the library says."""
+        """See keyring."""
         return self.kept.get((service, username))
 
     def set_password(self, service: str, username: str, password: str) -> None:
-        """As the library says."""
+        """See keyring."""
         self.kept[service, username] = password
 
     def delete_password(self, service: str, username: str) -> None:
-        """As the library says."""
+        """See keyring."""
         if (service, username) not in self.kept:
             raise keyring.errors.PasswordDeleteError
         del self.kept[service, username]
 
 
-def test_a_token_is_kept_and_removed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_token_is_stored_and_removed(monkeypatch: pytest.MonkeyPatch) -> None:
     backend = MemoryKeyring()
     monkeypatch.setattr("keyring.core._keyring_backend", backend)
     keychain = Keychain()
@@ -47,7 +47,7 @@ def test_a_token_is_kept_and_removed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not backend.kept
 
 
-def test_without_a_keychain_nothing_fails_and_nothing_is_logged_of_it(
+def test_without_a_keychain_nothing_fails_and_the_token_is_not_logged(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("keyring.core._keyring_backend", keyring.backends.fail.Keyring())  # type: ignore[no-untyped-call]

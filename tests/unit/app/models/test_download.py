@@ -1,4 +1,4 @@
-"""Numbers and words of downloads."""
+"""Numbers and texts of downloads."""
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,7 @@ from app.models.values.download import (
     amount_words,
     seconds_left,
     speed_words,
-    words,
+    status_words,
 )
 
 REPO = "org/name"
@@ -22,7 +22,7 @@ def status(state: DownloadState = DownloadState.DOWNLOADING, **values: object) -
     return DownloadStatus(REPO, state, **values)  # type: ignore[arg-type] # a test's shorthand
 
 
-def test_speed_is_not_known_before_five_seconds() -> None:
+def test_speed_is_unknown_before_five_seconds() -> None:
     meter = SpeedMeter()
     assert meter.bytes_per_s() is None
     for tenth in range(50):
@@ -41,14 +41,14 @@ def test_speed_is_that_of_the_last_five_seconds() -> None:
     assert meter.bytes_per_s() == pytest.approx(10)
 
 
-def test_a_standstill_has_no_speed() -> None:
+def test_a_stalled_download_has_no_speed() -> None:
     meter = SpeedMeter()
     for second in range(20):
         meter.add(second, 1000)
     assert meter.bytes_per_s() is None
 
 
-def test_after_a_pause_it_is_measured_anew() -> None:
+def test_after_a_pause_speed_is_measured_again() -> None:
     meter = SpeedMeter()
     for second in range(10):
         meter.add(second, second)
@@ -76,7 +76,7 @@ def test_the_line_of_a_running_download() -> None:
     running = status(
         done_bytes=6_860_000_000, total_bytes=11_070_000_000, bytes_per_s=38_400_000.0, seconds_left=110.0
     )
-    assert words(running) == "61%, 6.86 of 11.07 GB; 38.4 MB/s, about 2 minutes left"
+    assert status_words(running) == "61%, 6.86 of 11.07 GB; 38.4 MB/s, about 2 minutes left"
     assert speed_words(status(bytes_per_s=20_000.0)) == "20.0 KB/s"
     assert speed_words(status(DownloadState.PAUSED, bytes_per_s=20_000.0)) == ""
     assert (
@@ -93,32 +93,32 @@ def test_the_line_of_a_running_download() -> None:
         (status(DownloadState.FINISHED), 100),
     ],
 )
-def test_a_hundred_per_cent_is_when_it_is_finished(made: DownloadStatus, percent: int) -> None:
+def test_only_a_finished_download_is_at_100_percent(made: DownloadStatus, percent: int) -> None:
     assert made.percent == percent
 
 
 @pytest.mark.parametrize("state", list(DownloadState))
-def test_every_state_has_words(state: DownloadState) -> None:
+def test_every_state_has_a_text(state: DownloadState) -> None:
     made = status(
         state, to_check_bytes=4_970_000_000, failure=DownloadFailure("server", "It is down."), wait_s=8
     )
-    assert words(made)
+    assert status_words(made)
     expected = {
         DownloadState.WAITING: "It is down. Trying again in 8 s.",
         DownloadState.FAILED: "It is down.",
         DownloadState.PAUSED: "It is down.",
         DownloadState.CHECKING: "Checking 4.97 GB",
     }
-    assert words(made) == expected.get(state, words(made))
+    assert status_words(made) == expected.get(state, status_words(made))
 
 
-def test_a_pause_by_a_person_says_that_nothing_is_lost() -> None:
-    assert words(status(DownloadState.PAUSED)) == (
+def test_a_paused_download_says_that_nothing_is_lost() -> None:
+    assert status_words(status(DownloadState.PAUSED)) == (
         "Paused by you. You can quit or restart at any time. At most 1 MB is downloaded again."
     )
 
 
-def test_states_are_busy_or_rest() -> None:
+def test_which_states_are_busy() -> None:
     resting = {state for state in DownloadState if not state.is_busy}
     assert resting == {
         DownloadState.PAUSED,

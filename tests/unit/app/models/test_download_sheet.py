@@ -1,4 +1,4 @@
-"""What the download sheet says in each state."""
+"""What the download sheet shows in each state."""
 
 from dataclasses import replace
 
@@ -54,7 +54,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("case", CASES, ids=list(CASES))
-def test_each_state_has_its_title_and_its_default(case: str) -> None:
+def test_each_state_has_its_title_and_default_button(case: str) -> None:
     status, title, default = CASES[case]
     words = sheet_content("m", status)
     assert words.title == title
@@ -72,7 +72,7 @@ def test_the_numbers_of_a_running_download() -> None:
     assert card_words(RUNNING) == "6.86 of 11.07 GB, about 2 minutes left"
 
 
-def test_a_failure_has_a_head_and_what_is_safe_below_it() -> None:
+def test_a_failure_shows_what_happened_and_what_is_safe() -> None:
     words = sheet_content("m", CASES["waiting"][0])
     assert words.note is not None
     assert (words.note.head, words.note.sentence) == (
@@ -83,7 +83,7 @@ def test_a_failure_has_a_head_and_what_is_safe_below_it() -> None:
     assert words.is_resting
 
 
-def test_a_damaged_model_has_no_bar() -> None:
+def test_a_damaged_model_has_no_progress_bar() -> None:
     files = (
         FileProgress("a", FileState.DAMAGED, 3 * GB, 3 * GB),
         FileProgress("b", FileState.VERIFIED, 1, 1),

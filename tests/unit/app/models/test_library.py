@@ -29,21 +29,21 @@ def list_models(cache: Path, freed_bytes: int) -> tuple[LibraryEntry, ...]:
 
 @pytest.fixture
 def library(qtbot: QtBot, tmp_path: Path) -> Iterator[ModelLibrary]:
-    """The models in a cache of the test's own."""
+    """A library of an empty cache."""
     made = ModelLibrary(tmp_path, list_models)
     yield made
     assert made.shutdown()
 
 
 def rows(qtbot: QtBot, library: ModelLibrary) -> list[ModelEntry]:
-    """What is listed now."""
+    """The models listed now."""
     with qtbot.waitSignal(library.listed) as signal:
         library.refresh()
     assert signal.args is not None
     return list(signal.args[0])
 
 
-def test_without_a_cache_the_five_sizes_are_there(qtbot: QtBot, library: ModelLibrary) -> None:
+def test_without_a_cache_the_catalogue_is_listed(qtbot: QtBot, library: ModelLibrary) -> None:
     found = rows(qtbot, library)
     assert [row.name for row in found] == [
         "mamba-130m",
@@ -60,7 +60,7 @@ def test_without_a_cache_the_five_sizes_are_there(qtbot: QtBot, library: ModelLi
     assert found[0].parameters == 129_135_360
 
 
-def test_what_is_here_is_shown_and_others_come_after(
+def test_downloaded_models_are_listed_and_others_come_last(
     qtbot: QtBot, library: ModelLibrary, tmp_path: Path
 ) -> None:
     install(tmp_path, SMALL)
@@ -79,7 +79,7 @@ def test_what_is_here_is_shown_and_others_come_after(
     assert incomplete.commit == COMMIT
 
 
-def test_an_unfinished_download_is_shown_and_cleaned_up(
+def test_an_unfinished_download_is_listed_and_cleaned_up(
     qtbot: QtBot, library: ModelLibrary, tmp_path: Path
 ) -> None:
     folder = ModelFolder(tmp_path, SMALL)

@@ -1,4 +1,4 @@
-"""What a row of the Models window says and offers."""
+"""Texts, pills, actions and menus of a row in the Models window."""
 
 from dataclasses import replace
 
@@ -59,7 +59,7 @@ def with_status(row: ModelRow, state: DownloadState, **values: object) -> ModelR
     return replace(row, status=replace(DownloadStatus(row.key, state, 6 * GB, 10 * GB), **values))  # type: ignore[arg-type]
 
 
-def test_automatic_is_16_bit_where_that_fits_and_else_less() -> None:
+def test_automatic_is_16_bit_if_it_fits_and_less_otherwise() -> None:
     assert automatic(MODEL) == FITS[2]
     roomy = replace(MODEL, fits=tuple(replace(f, fitness=Fitness.FITS) for f in FITS))
     assert automatic(roomy) == replace(FITS[1], fitness=Fitness.FITS)
@@ -114,14 +114,14 @@ CASES: dict[str, tuple[ModelRow, str, RowAction]] = {
 
 
 @pytest.mark.parametrize("case", CASES, ids=list(CASES))
-def test_each_state_has_its_pill_and_its_next_action(case: str) -> None:
+def test_each_state_has_its_pill_and_action(case: str) -> None:
     row, words, act = CASES[case]
     pill = state_pill(row)
     assert (pill.text if pill is not None else "") == words
     assert action(row) is act
 
 
-def test_the_words_of_a_row() -> None:
+def test_the_texts_of_a_row() -> None:
     assert action_words(ROW) == "Download 11.00 GB"
     assert facts_words(ROW) == "2,768 M parameters, 11.00 GB"
     assert facts_words(replace(ROW, section=ModelSection.OTHER)).endswith("from org")
@@ -140,7 +140,7 @@ def test_a_failure_is_forgotten_when_its_download_is_over() -> None:
     assert failure_words(with_status(ROW, DownloadState.FINISHED, failure=LOST)) == ""
 
 
-def test_the_menu_offers_what_makes_sense() -> None:
+def test_the_menu_offers_only_what_applies() -> None:
     assert menu(ROW) == (MenuAction.OPEN_PAGE,)
     whole = replace(COMPLETE, converted_bytes=2 * GB)
     assert menu(whole) == (
@@ -158,7 +158,7 @@ def test_the_menu_offers_what_makes_sense() -> None:
     assert MenuAction.DELETE not in menu(with_status(COMPLETE, DownloadState.DOWNLOADING))
 
 
-def test_what_does_not_fit_is_asked_about_with_a_way_out() -> None:
+def test_a_model_that_does_not_fit_raises_a_question_with_an_alternative() -> None:
     done: list[str] = []
 
     def asked(precision: str) -> Question | None:
@@ -181,7 +181,7 @@ def test_what_does_not_fit_is_asked_about_with_a_way_out() -> None:
     assert "may be slow" in slow.title
 
 
-def test_cancelling_keeps_unless_told_otherwise() -> None:
+def test_cancelling_keeps_partial_files_by_default() -> None:
     question = questions.cancel_question("mamba-large", 6 * GB, 60, keep=list, delete=list)
     assert question.default == Answer("Keep Partial Files")
     assert question.destructive == Answer("Delete 6.00 GB")

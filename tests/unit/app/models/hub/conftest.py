@@ -1,4 +1,4 @@
-"""Downloads from a hub on this machine into a cache of the test's own."""
+"""Downloads from a hub on this machine into a temporary cache."""
 
 import hashlib
 import os
@@ -28,7 +28,7 @@ RETRY_POLICY = RetryPolicy(
 
 
 class Bench:
-    """One hub, one cache, and any number of programs that download."""
+    """One hub, one cache, and any number of downloading programs."""
 
     def __init__(self, qtbot: QtBot, hub: MiniHub, cache: Path) -> None:
         self.hub = hub
@@ -47,22 +47,22 @@ class Bench:
         return made
 
     def restart(self, retry_policy: RetryPolicy = RETRY_POLICY) -> None:
-        """End the program and start it again."""
+        """Quit the program and start it again."""
         assert self.downloads.shutdown()
         self.downloads = self.program(retry_policy)
 
     def close(self) -> None:
-        """End all programs."""
+        """Quit all programs."""
         assert all([program.shutdown() for program in self._programs])
 
     @property
     def status(self) -> DownloadStatus:
-        """The newest status of the model."""
+        """The latest status of the model."""
         status = self.downloads.status(REPO)
         return status or DownloadStatus(REPO, DownloadState.QUEUED)
 
     def wait(self, condition: Callable[[], object]) -> None:
-        """Wait until it is so."""
+        """Wait until the condition holds."""
         self._qtbot.waitUntil(lambda: bool(condition()), timeout=WAIT_MS)
 
     def wait_for(self, *states: DownloadState) -> DownloadStatus:
@@ -71,17 +71,17 @@ class Bench:
         return self.status
 
     def rest(self) -> DownloadStatus:
-        """Wait until nothing goes on by itself."""
+        """Wait until nothing is busy."""
         return self.wait_for(
             DownloadState.PAUSED, DownloadState.FAILED, DownloadState.FINISHED, DownloadState.CANCELLED
         )
 
     def run(self) -> DownloadStatus:
-        """Download the model and wait for the end."""
+        """Download the model and wait until it has ended."""
         return self._do(lambda: self.downloads.start(REPO))
 
     def resume(self) -> DownloadStatus:
-        """Go on, and wait for the end."""
+        """Resume, and wait until it has ended."""
         return self._do(lambda: self.downloads.resume(REPO))
 
     def _do(self, request: Callable[[], object]) -> DownloadStatus:
@@ -91,7 +91,7 @@ class Bench:
         return self.rest()
 
     def start_until(self, done_bytes: int) -> None:
-        """Download until so many bytes are there."""
+        """Download until this many bytes have arrived."""
         self.downloads.start(REPO)
         self.wait(lambda: self.status.done_bytes >= done_bytes)
 
@@ -111,7 +111,7 @@ class Bench:
         return self.hub.sent(name) - self.hub.repos[REPO].files[name].size
 
     def check_whole(self) -> None:
-        """The model is there, right to the last bit, and nothing else of it."""
+        """Assert that the model is complete and correct, with no other files."""
         snapshot = self.folder.snapshot(self.hub.repos[REPO].commit)
         assert sorted(path.name for path in snapshot.iterdir()) == sorted(WANTED)
         for name in WANTED:
@@ -135,14 +135,14 @@ def hub(model_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MiniHub
     monkeypatch.setattr(huggingface_hub.constants, "HF_HUB_OFFLINE", False)
     monkeypatch.setattr(
         tqdm, "monitor_interval", 0
-    )  # the library's progress bars would leave a thread behind
+    )  # the library's progress bars would leave a thread running
     with MiniHub({REPO: model_folder}) as started:
         yield started
 
 
 @pytest.fixture
 def bench(qtbot: QtBot, hub: MiniHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
-    """Everything together, but for the wait until a real disk has written."""
+    """The bench, without waiting for fsync."""
     monkeypatch.setattr(os, "fsync", lambda _: None)
     made = Bench(qtbot, hub, tmp_path / "cache")
     yield made

@@ -1,4 +1,4 @@
-"""Faults, pauses and restarts in any order: in the end the model is whole, and nothing ran backwards."""
+"""Faults, pauses and restarts in random order: the model ends complete, and progress never decreases."""
 
 import random
 from itertools import pairwise
@@ -16,7 +16,7 @@ RETRY_POLICY = RetryPolicy(stall_s=1, first_wait_s=0.01, longest_wait_s=0.05, at
 
 
 def some_fault(dice: random.Random) -> Fault:
-    """One of everything that can happen to a body."""
+    """A random fault of a response body."""
     at = dice.randrange(WEIGHT_BYTES)
     kinds = [
         Fault(close_after=at, times=dice.randrange(1, 4)),
@@ -34,7 +34,7 @@ def some_fault(dice: random.Random) -> Fault:
 
 
 def go_on_and_stop(bench: Bench, dice: random.Random) -> None:
-    """Download a little more, then do one of the things that people do."""
+    """Download a little more, then pause, cancel, restart or nothing."""
     before = len(bench.seen)
     bench.downloads.resume(REPO)
     bench.wait(lambda: len(bench.seen) > before)
@@ -60,7 +60,7 @@ def test_whatever_happens_the_model_arrives(bench: Bench, hub: MiniHub, seed: in
         hub.faults = {WEIGHTS: some_fault(dice)}
         go_on_and_stop(bench, dice)
     hub.faults, hub.rate = {}, None
-    if bench.resume().state is not DownloadState.FINISHED:  # the last fault may have been one too many
+    if bench.resume().state is not DownloadState.FINISHED:  # the last fault may have ended it
         assert bench.resume().state is DownloadState.FINISHED
     bench.check_whole()
     for earlier, later in pairwise(bench.seen):
@@ -68,6 +68,6 @@ def test_whatever_happens_the_model_arrives(bench: Bench, hub: MiniHub, seed: in
 
 
 def is_forward(earlier: DownloadStatus, later: DownloadStatus) -> bool:
-    """Whether bytes only grew, as far as the two are of one download."""
+    """Whether progress only grew between two statuses of one download."""
     is_new = later.state in (DownloadState.QUEUED, DownloadState.PLANNING) or not later.total_bytes
     return is_new or not earlier.state.is_busy or later.done_bytes >= earlier.done_bytes

@@ -1,4 +1,4 @@
-"""Everything that a bad network, hub, proxy or disk can do: the outcome, what is sent again, and the words."""
+"""Faults of network, hub, proxy and disk: the outcome, what is sent again, and the message."""
 
 import errno
 import os
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from app.models.services.hub.transfer import RetryPolicy
-from app.models.values.download import DownloadState, FailureAction, words
+from app.models.values.download import DownloadState, FailureAction, status_words
 from engine.hub import cache, partial
 from engine.hub.cache import ModelFolder
 from engine.hub.errors import HubError
@@ -57,7 +57,7 @@ def test_it_heals(bench: Bench, hub: MiniHub, fault: Fault, resent: int) -> None
 
 
 def test_an_object_that_changes_between_two_requests_is_not_mixed(bench: Bench, hub: MiniHub) -> None:
-    """The first answer is of another object; its ETag tells them apart when the rest is asked for."""
+    """The first response is of another object; the ETag tells them apart when the rest is requested."""
     hub.faults[WEIGHTS] = Fault(replace=b"y" * WEIGHT_BYTES, close_after=1_000_000, etag='"other"', times=1)
     assert bench.run().state is DownloadState.FINISHED
     bench.check_whole()
@@ -139,7 +139,7 @@ def test_it_says_what_is_wrong_and_goes_on_when_it_is_right_again(
     assert status.failure is not None
     assert status.failure.code == code
     assert status.failure.sentence.endswith(".")
-    assert words(status) == status.failure.sentence
+    assert status_words(status) == status.failure.sentence
     hub.faults.clear()
     assert bench.resume().state is DownloadState.FINISHED
     bench.check_whole()
@@ -167,7 +167,7 @@ def test_a_hub_that_asks_to_wait_is_waited_for_in_words(bench: Bench, hub: MiniH
     hub.faults["api:revision"] = Fault(status=429, headers={"Retry-After": "90"}, times=1)
     bench.downloads.start(REPO)
     status = bench.wait_for(DownloadState.WAITING)
-    assert words(status).endswith("Trying again in 90 s.")
+    assert status_words(status).endswith("Trying again in 90 s.")
     bench.downloads.resume(REPO)
     assert bench.rest().state is DownloadState.FINISHED
 
@@ -179,7 +179,10 @@ def test_a_lost_connection_is_waited_out_in_words(bench: Bench, hub: MiniHub) ->
     status = bench.wait_for(DownloadState.WAITING)
     assert status.failure is not None
     assert status.failure.code == "timeout"
-    assert words(status) == "The hub stopped answering. What was downloaded is kept. Trying again in 30 s."
+    assert (
+        status_words(status)
+        == "The hub stopped answering. What was downloaded is kept. Trying again in 30 s."
+    )
     bench.downloads.pause(REPO)
     assert bench.rest().state is DownloadState.PAUSED
 
@@ -216,7 +219,7 @@ def test_a_proxy_that_is_not_there(bench: Bench, monkeypatch: pytest.MonkeyPatch
 def test_a_proxy_is_used_and_exceptions_are_not_sent_to_it(
     bench: Bench, hub: MiniHub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The mini hub as its own proxy sees the whole address in the request line; the exception goes around it."""
+    """As a proxy, the mini hub sees the whole URL in the request line; excepted hosts bypass it."""
     monkeypatch.setenv("http_proxy", f"http://127.0.0.1:{free_port()}")
     monkeypatch.setenv("no_proxy", "example.org,127.0.0.1")
     assert bench.run().state is DownloadState.FINISHED
@@ -366,7 +369,7 @@ def test_deleting_while_another_program_downloads_is_refused(bench: Bench, hub: 
 
 
 def free_port() -> int:
-    """A port on which nobody listens."""
+    """A port that nothing listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

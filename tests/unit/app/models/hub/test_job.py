@@ -1,4 +1,4 @@
-"""Downloads of whole models: what comes out, what is sent twice, what is left behind."""
+"""Downloads of whole models: the result, what is sent twice, what is left behind."""
 
 import os
 from pathlib import Path
@@ -284,7 +284,9 @@ def test_a_repository_of_pickles_is_refused(bench: Bench, hub: MiniHub) -> None:
     assert not bench.folder.root.exists()
 
 
-def test_an_original_repository_offers_its_twin(bench: Bench, hub: MiniHub, tmp_path: Path) -> None:
+def test_an_original_repository_offers_its_transformers_version(
+    bench: Bench, hub: MiniHub, tmp_path: Path
+) -> None:
     original = "state-spaces/mamba-130m"
     folder = make_model(tmp_path / "original")
     for name in ("tokenizer.json", WEIGHTS):

@@ -1,4 +1,4 @@
-"""Pause and cancel take effect whatever the download is doing, without a word of the hub."""
+"""Pause and cancel take effect at once, whatever the download is doing."""
 
 from collections.abc import Callable
 
@@ -91,7 +91,7 @@ def test_the_end_of_the_program_does_not_wait_for_the_hub(bench: Bench, hub: Min
 
 
 def stop_at_once(bench: Bench, ends: str) -> None:
-    """Stop in one of three ways and see that it is so before any of the waits is over."""
+    """Stop in one of three ways; it must take effect before any wait is over."""
     if ends == "pause":
         bench.downloads.pause(REPO)
     else:

@@ -1,4 +1,4 @@
-"""Which proxy, which origin, which secrets."""
+"""Proxies, redirects, and where the token goes."""
 
 import socket
 import threading
@@ -72,7 +72,7 @@ def test_without_an_environment_the_system_is_asked(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_proxy_carries_the_requests(bench: Bench, hub: MiniHub, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The mini hub answers as a proxy too: it looks at the path of the whole address that a proxy is given."""
+    """The mini hub also acts as a proxy: it handles requests with a whole URL."""
     monkeypatch.setenv("http_proxy", hub.endpoint)
     bench.downloads.set_hub(HubSettings("http://hub.example", bench.cache))
     hub.faults[f"resolve:{WEIGHTS}"] = Fault(status=404, code="EntryNotFound")
@@ -108,7 +108,7 @@ def test_the_token_does_not_follow_a_redirect_of_the_interface(bench: Bench, hub
 
 @pytest.fixture
 def plain_server() -> Iterator[int]:
-    """A server that answers in plain text before anything is asked; its port."""
+    """The port of a server that sends plain text before any request."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         ended = threading.Event()
 

@@ -1,4 +1,4 @@
-"""From an empty cache to a chat, with the window's own controls."""
+"""From an empty cache to a chat, with the window's controls."""
 
 import gzip
 import hashlib
@@ -48,7 +48,7 @@ MakeBench = Callable[[ModelConfig, Path], tuple[ModelsBench, MiniHub]]
 def make_bench(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[MakeBench]:
-    """A hub that serves a model of some shape, and a program that knows no other."""
+    """Creates a hub with one model of a given shape, and a program that uses it."""
     monkeypatch.setattr(huggingface_hub.constants, "HF_HUB_OFFLINE", False)
     monkeypatch.setattr(huggingface_hub.constants, "HF_HUB_CACHE", str(tmp_path / "hub"))
     monkeypatch.setattr(tqdm, "monitor_interval", 0)
@@ -69,7 +69,7 @@ def make_bench(
 
 
 def pick_download_verify_load_and_chat(bench: ModelsBench, hub: MiniHub) -> None:
-    """What the issue asks of the window."""
+    """Download with a cut and a restart, verify, load, and chat."""
     size = hub.repos[REPO].files[WEIGHTS].size
     cut, stalled = size // 5, size // 2
     hub.faults[WEIGHTS] = Fault(close_after=cut, times=1)
@@ -128,7 +128,7 @@ def check_bytes(bench: ModelsBench, hub: MiniHub) -> None:
 
 
 def test_from_an_empty_cache_to_a_chat(make_bench: MakeBench) -> None:
-    """The connection is cut once and the program is ended once in between."""
+    """With one lost connection and one restart."""
     bench, hub = make_bench(SMALL, BUILTIN_TOKENIZER)
     hub.rate = 4_000_000
     pick_download_verify_load_and_chat(bench, hub)

@@ -1,4 +1,4 @@
-"""Choosing and loading models, from the person's side of the window."""
+"""Choosing and loading models as a person does."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.gui
 SENTENCE = "This is a Mamba-2 model. Mamba Metal runs Mamba (1) models, such as state-spaces/mamba-370m-hf."
 
 
-def test_loading_is_told_in_per_cent(unloaded: Person, script: Script) -> None:
+def test_loading_shows_its_progress(unloaded: Person, script: Script) -> None:
     assert unloaded.state() == "Choose a model"
     script.load_steps, script.load_step_s = 4, 0.3
     unloaded.window.load(ModelChoice())
@@ -34,7 +34,7 @@ def test_a_message_that_is_sent_while_a_model_loads_waits_for_it(unloaded: Perso
     unloaded.wait_for(lambda: unloaded.reply_text() == "Here.")
 
 
-def test_while_a_message_waits_for_a_model_the_next_one_is_not_lost(unloaded: Person, script: Script) -> None:
+def test_a_second_message_is_kept_while_the_first_waits_for_a_model(unloaded: Person, script: Script) -> None:
     script.load_steps, script.load_step_s, script.text = 20, 0.1, "Here."
     unloaded.window.load(ModelChoice())
     unloaded.send("Are you there?")
@@ -46,13 +46,13 @@ def test_while_a_message_waits_for_a_model_the_next_one_is_not_lost(unloaded: Pe
     unloaded.wait_for(lambda: unloaded.reply_text() == "Here.")
 
 
-def test_a_message_without_a_model_fails_with_a_sentence(unloaded: Person) -> None:
+def test_a_message_without_a_model_fails_with_an_explanation(unloaded: Person) -> None:
     unloaded.send("Hello")
     unloaded.wait_for(unloaded.replies()[0].ending.text)
     assert unloaded.replies()[0].ending.text() == "No model is loaded. Choose one, then try again."
 
 
-def test_a_folder_that_is_no_model_is_told_and_the_model_before_stays(
+def test_a_folder_without_a_model_is_reported_and_the_current_model_stays(
     person: Person, script: Script, tmp_path: Path
 ) -> None:
     script.load_error = UnsupportedModelError(SENTENCE, detail="model_type is mamba2")
@@ -72,7 +72,7 @@ def test_a_folder_that_is_no_model_is_told_and_the_model_before_stays(
     person.wait_for(person.reply_text)
 
 
-def test_an_error_without_a_sentence_gets_one(unloaded: Person, script: Script) -> None:
+def test_an_unexpected_error_gets_an_explanation(unloaded: Person, script: Script) -> None:
     script.load_error = RuntimeError("secret text of a prompt")
     unloaded.window.load(ModelChoice())
     unloaded.wait_for(unloaded.chat.banner.isVisible)
@@ -91,7 +91,7 @@ def test_loading_can_be_stopped(unloaded: Person, script: Script) -> None:
     unloaded.wait_for(lambda: unloaded.state() == "Choose a model")
 
 
-def test_choosing_another_model_gives_up_the_load_before(
+def test_choosing_another_model_cancels_the_load(
     unloaded: Person, script: Script, factory: FakeFactory
 ) -> None:
     script.load_steps, script.load_step_s = 100, 0.1
@@ -103,7 +103,7 @@ def test_choosing_another_model_gives_up_the_load_before(
     assert [asked.model for asked in factory.asked] == ["builtin", "/models/mamba-130m-hf"]
 
 
-def test_choosing_a_model_in_mid_reply_stops_the_reply(person: Person, script: Script) -> None:
+def test_choosing_a_model_during_a_reply_stops_it(person: Person, script: Script) -> None:
     script.hold_after = 3
     person.send("Hello")
     person.wait_for(lambda: person.reply_text() == "Once there was")
@@ -125,7 +125,7 @@ def test_a_base_model_says_so_once(person: Person, script: Script) -> None:
     assert not person.chat.banner.isVisible()
 
 
-def test_the_menu_holds_what_was_chosen_before(unloaded: Person) -> None:
+def test_the_menu_lists_the_models_and_marks_the_chosen_one(unloaded: Person) -> None:
     choices = [ModelChoice(), ModelChoice("/models/mamba-130m-hf")]
     menu = ModelMenu(choices, choices[1], unloaded.window)
     actions = menu.actions()
@@ -137,7 +137,7 @@ def test_the_menu_holds_what_was_chosen_before(unloaded: Person) -> None:
     assert chosen == [ModelChoice()]
 
 
-def test_a_model_that_breaks_while_it_is_read_gives_way_to_the_one_before(
+def test_a_model_that_fails_while_loading_is_replaced_by_the_last_one(
     person: Person, script: Script, factory: FakeFactory, tmp_path: Path
 ) -> None:
     script.load_error, script.load_breaks = ModelFileError("model.safetensors is damaged."), True
@@ -154,7 +154,7 @@ def test_a_model_that_breaks_while_it_is_read_gives_way_to_the_one_before(
     person.wait_for(person.reply_text)
 
 
-def test_when_the_one_before_is_gone_too_the_state_says_so(
+def test_if_the_last_model_is_gone_too_the_state_says_so(
     person: Person, script: Script, tmp_path: Path
 ) -> None:
     script.load_error, script.load_breaks = ModelFileError("The drive is gone."), True
@@ -166,7 +166,7 @@ def test_when_the_one_before_is_gone_too_the_state_says_so(
     person.wait_ready()
 
 
-def test_the_model_before_makes_room_before_the_new_one_is_read(
+def test_the_current_model_is_unloaded_before_the_new_one_is_read(
     person: Person, script: Script, factory: FakeFactory
 ) -> None:
     script.load_steps, script.load_step_s = 4, 0.2

@@ -1,4 +1,4 @@
-"""What the settings do to models and downloads: where they run, how much they keep, which hub is asked."""
+"""How the settings apply to models and downloads: device, memory, hub."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ def _set(person: Person, **values: object) -> None:
     store.save(replace(store.now, **values))  # type: ignore[arg-type]
 
 
-def test_the_next_load_takes_the_device_and_the_memory_that_were_set(
+def test_the_next_load_uses_the_device_and_memory_from_the_settings(
     person: Person, factory: FakeFactory
 ) -> None:
     _set(person, device="cpu", state_memory_mib=64)
@@ -28,9 +28,7 @@ def test_the_next_load_takes_the_device_and_the_memory_that_were_set(
     assert (factory.asked[-1].device, factory.asked[-1].state_memory_bytes) == ("cpu", 64 << 20)
 
 
-def test_a_device_that_a_load_names_wins_over_the_one_that_was_set(
-    person: Person, factory: FakeFactory
-) -> None:
+def test_a_device_named_by_the_load_overrides_the_setting(person: Person, factory: FakeFactory) -> None:
     _set(person, device="cpu")
     person.window.load(ModelChoice(device="cuda"))
     person.wait_for(lambda: len(factory.asked) == 2)
@@ -38,14 +36,14 @@ def test_a_device_that_a_load_names_wins_over_the_one_that_was_set(
     assert factory.asked[-1].device == "cuda"
 
 
-def test_models_are_judged_anew_for_another_device(person: Person) -> None:
+def test_fits_are_computed_again_for_another_device(person: Person) -> None:
     manager = person.program.models.manager
     with person.qtbot.waitSignal(manager.machine_changed):
         _set(person, device="cpu")
     assert person.program.models.scanner._device == "cpu"
 
 
-def test_downloads_ask_the_hub_that_was_set_and_again_the_own_one(person: Person) -> None:
+def test_downloads_use_the_hub_from_the_settings_or_the_default(person: Person) -> None:
     downloads = person.program.models.downloads
     own = downloads.settings.endpoint
     _set(person, endpoint="https://hub.example")
