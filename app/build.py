@@ -41,7 +41,7 @@ from app.settings.build import build as build_settings
 from app.settings.services.appearance import Appearance
 from app.settings.services.store import SettingsStore
 from app.settings.services.store import default_path as default_settings_path
-from app.settings.window.controller import SettingsController
+from app.settings.window.settings_window import SettingsController
 from app.storage.build import build as build_storage
 from app.surprise.services import Surprise
 from app.ui.build import app_icon, program_facts

@@ -1,1 +1,1 @@
-"""The program on the desktop: one instance, notifications, sleep, the state of its window."""
+"""Desktop integration: a single instance, notifications, sleep prevention, opened files, window restoration."""

@@ -1,1 +1,1 @@
-"""What the program keeps on the disk, and how to free it."""
+"""How much space the program takes on the disk, and freeing it."""

@@ -1,1 +1,1 @@
-"""The check for a later version."""
+"""The check for updates."""

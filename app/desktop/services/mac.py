@@ -1,4 +1,4 @@
-"""The few things that only AppKit and Foundation can do, asked for through the Objective-C runtime."""
+"""Calls to AppKit and Foundation that Qt has no equivalent for, through the Objective-C runtime."""
 
 import ctypes
 import ctypes.util
@@ -10,13 +10,13 @@ _USER_INITIATED = (
 
 
 class Activity:
-    """An activity for which macOS keeps the program awake. Main thread."""
+    """An activity that prevents the Mac from sleeping (an `Inhibitor`). Thread: main."""
 
     def __init__(self) -> None:
         self._token: int | None = None
 
     def begin(self, reason: str) -> None:
-        """Stay awake."""
+        """Prevent the Mac from sleeping."""
         text = _send(_class("NSString"), "stringWithUTF8String:", ctypes.c_char_p(reason.encode()))
         information = _send(_class("NSProcessInfo"), "processInfo")
         options = ctypes.c_uint64(_USER_INITIATED)
@@ -24,7 +24,7 @@ class Activity:
         self._token = _send(token, "retain")
 
     def end(self) -> None:
-        """Sleep is allowed again."""
+        """Allow it to sleep again."""
         token, self._token = self._token, None
         if token is not None:
             _send(_send(_class("NSProcessInfo"), "processInfo"), "endActivity:", ctypes.c_void_p(token))
@@ -32,7 +32,7 @@ class Activity:
 
 
 def wants_less_motion() -> bool:
-    """Whether the person asked macOS for less motion."""
+    """Returns True if Reduce Motion is on in the system settings."""
     workspace = _send(_class("NSWorkspace"), "sharedWorkspace")
     return bool((_send(workspace, "accessibilityDisplayShouldReduceMotion") or 0) & 1)
 
@@ -45,7 +45,7 @@ def _class(name: str) -> int | None:
 
 
 def _send(receiver: int | None, selector: str, *arguments: Any) -> int | None:
-    """Send a message. `objc_msgSend` is called as what it sends to: its own declaration has no fixed arguments."""
+    """Send a message. `objc_msgSend` is called with the signature of the method, since it declares no arguments itself."""
     runtime = _runtime()
     runtime.sel_registerName.restype = ctypes.c_void_p
     name = runtime.sel_registerName(ctypes.c_char_p(selector.encode()))

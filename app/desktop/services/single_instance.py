@@ -1,4 +1,4 @@
-"""One program for one folder of data: a second start hands its files to the first and ends."""
+"""A single instance of the program for each data folder: a second one hands its files to the first and quits."""
 
 import fcntl
 import hashlib
@@ -17,9 +17,9 @@ _log = logging.getLogger(__name__)
 
 
 class SingleInstance(QObject):
-    """Holds a lock in the folder, which the system lets go whatever way the program ends, and listens to later starts.
+    """Holds a lock in the folder, which the system releases however the program ends, and listens for later instances.
 
-    Signals: `called(tuple[Path, ...])` when another start asks for the window, with the files that it was to open.
+    Signals: `called(tuple[Path, ...])` when another instance was started, with the files that it was to open.
     """
 
     called = Signal(object)
@@ -34,7 +34,7 @@ class SingleInstance(QObject):
         self._server.newConnection.connect(self._on_connection)
 
     def claim(self, files: Sequence[Path] = ()) -> bool:
-        """Whether this is the first. If not, the first has been told of `files`. Where no lock can be had, all are first."""
+        """Returns True if this is the first instance, or if locks do not work; else `files` have been handed to the first."""
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             self._lock = os.open(self._folder / "instance.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
@@ -55,7 +55,7 @@ class SingleInstance(QObject):
         return True
 
     def close(self) -> None:
-        """Let another be the first."""
+        """Release the lock."""
         self._server.close()
         self._unlock()
 
@@ -100,7 +100,7 @@ def _files(line: bytes) -> tuple[Path, ...]:
 
 
 def _socket_name(folder: Path) -> str:
-    """Short, as the system wants it, and different for each folder; where there is a folder of the session's, in it."""
+    """A short name, as systems require, that differs for each folder; in the session's runtime folder if there is one."""
     name = "mamba-metal-" + hashlib.sha256(str(folder.absolute()).encode()).hexdigest()[:16]
     session = os.environ.get("XDG_RUNTIME_DIR", "")
     return str(Path(session) / name) if session and Path(session).is_dir() else name

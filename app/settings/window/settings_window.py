@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QObject, QSize, Qt, Slot
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
@@ -81,6 +81,29 @@ class SettingsWindow(ToolWindow):
         column.addWidget(strip)
         column.addWidget(Hairline(style))
         column.addLayout(self._body)
+
+
+class SettingsController(QObject):
+    """Makes the window when it is first asked for, and opens it at the page that was shown last."""
+
+    def __init__(self, style: Style, pages: Sequence[Page], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._style = style
+        self._pages = pages
+        self._parent = parent
+        self._window: SettingsWindow | None = None
+
+    @property
+    def window(self) -> SettingsWindow:
+        """The window, made by now."""
+        if self._window is None:
+            self._window = SettingsWindow(self._style, self._pages, self._parent)
+        return self._window
+
+    @Slot()
+    def show(self) -> None:
+        """Show it in front."""
+        self.window.present()
 
 
 class _Tab(PaintedButton):

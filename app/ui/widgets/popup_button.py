@@ -1,4 +1,4 @@
-"""A button that shows the choice in force and opens a menu of all."""
+"""A pop-up button: shows the current choice and opens a menu of all."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ _PADDING, _CHEVRON = 10, 12
 
 
 class PopupButton(PaintedButton):
-    """Signals: `chosen(str)` with the key of an item. `remark` is a line at the menu's end that cannot be chosen."""
+    """Signals: `chosen(str)` with the key of an item."""
 
     chosen = Signal(str)
     radius = 6.0
@@ -30,7 +30,7 @@ class PopupButton(PaintedButton):
         self.clicked.connect(self._on_clicked)
 
     def set_items(self, items: Sequence[tuple[str, str]], current: str, remark: str = "") -> None:
-        """Offer items by key and text."""
+        """Offer items by key and text. `remark` is a disabled line at the end of the menu."""
         self._items = tuple((key, localised(text)) for key, text in items)
         self._current, self._remark = current, remark
         self.setText(dict(self._items).get(current, ""))
@@ -38,7 +38,7 @@ class PopupButton(PaintedButton):
         self.update()
 
     def menu_of_items(self) -> QMenu:
-        """The menu, made anew."""
+        """A new menu of the items."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         group = QActionGroup(menu)

@@ -1,4 +1,4 @@
-"""A few choices side by side, one of them in force."""
+"""A segmented control: a few choices side by side."""
 
 from collections.abc import Sequence
 
@@ -39,7 +39,7 @@ class _Segment(PaintedButton):
 
 
 class SegmentedControl(QWidget):
-    """Signals: `chosen(str)` with a key. The arrow keys go from one to the next."""
+    """Signals: `chosen(str)` with a key. The arrow keys move between the choices."""
 
     chosen = Signal(str)
 
@@ -63,11 +63,11 @@ class SegmentedControl(QWidget):
 
     @property
     def current(self) -> str:
-        """The key of the choice in force."""
+        """The key of the current choice."""
         return next((segment.key for segment in self.segments if segment.isChecked()), "")
 
     def set_current(self, key: str) -> None:
-        """Show that choice, without a signal."""
+        """Make that the current choice, without a signal."""
         self._group.blockSignals(True)
         for segment in self.segments:
             if segment.key == key:
