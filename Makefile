@@ -9,6 +9,8 @@ PYTHON_BIN := $(VENV)/bin/python
 PRODUCT := app engine kernels tests scripts packaging
 BUNDLE := dist/Mamba Metal.app
 QT_QPA_PLATFORM_TESTS ?= offscreen
+# One process a core, which take tests from each other at the end. TEST_WORKERS="" runs them all in one.
+TEST_WORKERS ?= -n logical --maxprocesses 8 --dist worksteal
 
 help: ## list the commands
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1	\2/'
@@ -19,7 +21,7 @@ run: ## set up what is missing, then open the app (in the terminal where there i
 
 test: ## set up what is missing, then run every test that needs no GPU
 	@sh scripts/setup.sh dev
-	QT_QPA_PLATFORM=$(QT_QPA_PLATFORM_TESTS) $(PYTHON_BIN) -m pytest $(ARGS)
+	QT_QPA_PLATFORM=$(QT_QPA_PLATFORM_TESTS) $(PYTHON_BIN) -m pytest $(TEST_WORKERS) $(ARGS)
 
 check: lint test ## what CI runs: format, lint, types, layers, tests
 

@@ -3,6 +3,7 @@
 A test that makes the program log a warning says so with `@pytest.mark.allow_log("a regular expression")`.
 """
 
+import gc
 import logging
 import os
 import re
@@ -77,6 +78,12 @@ def pytest_configure(config: pytest.Config) -> None:
     prefixes = {sys.prefix, sys.base_prefix, sys.exec_prefix, str(_CHECKOUT), tempfile.gettempdir()}
     prefixes |= {entry for entry in sys.path if entry}
     sys.addaudithook(_watch_files(tuple({p for q in prefixes for p in (q, os.path.realpath(q))})))
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Take what collection made out of the collector's sight: it stays, and each collection would walk through it."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

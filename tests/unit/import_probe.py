@@ -1,10 +1,12 @@
-"""Imports each module named on the command line in a process of its own and writes what that did, as JSON.
+"""Imports the modules named on the command line and writes, as JSON, what the import of each did.
 
-The processes are forks of this one, which has imported what is not ours: that takes long, and its effects are not ours.
+Each package is imported in a process of its own, so that no other has imported its modules before. The processes are
+forks of this one, which has imported what is not ours: that takes long, and its effects are not ours.
 """
 
 import contextlib
 import importlib
+import itertools
 import json
 import logging
 import os
@@ -60,16 +62,20 @@ def _forbid(owner: Any, name: str) -> None:
     setattr(owner, name, refuse)
 
 
-def _import_alone(name: str, answer: int) -> NoReturn:
+def _forbid_work() -> None:
     mlx = importlib.import_module("mlx.core")
-    core = importlib.import_module("PySide6.QtCore")
     for work in _MLX_WORK:
         _forbid(mlx, work)
     for work in ("metal_kernel", "cuda_kernel"):
         if hasattr(mlx.fast, work):
             _forbid(mlx.fast, work)
+
+
+def _effects_of_import(name: str) -> list[str]:
+    """What importing it did. A module that another one imported before did its part there."""
+    core = importlib.import_module("PySide6.QtCore")
     threads, handlers = set(threading.enumerate()), list(logging.getLogger().handlers)
-    sys.addaudithook(_watch)
+    _effects.clear()
     try:
         importlib.import_module(name)
     except BaseException:
@@ -80,26 +86,36 @@ def _import_alone(name: str, answer: int) -> NoReturn:
         _effects.append("set logging up")
     if core.QCoreApplication.instance() is not None:
         _effects.append("made a Qt application")
-    with os.fdopen(answer, "w") as pipe:
-        json.dump(list(_effects), pipe)
-    os._exit(0)
+    return list(_effects)
 
 
-def _effects_of(name: str) -> list[str]:
+def _effects_of_package(names: list[str]) -> dict[str, list[str]]:
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(reading)
-        _import_alone(name, writing)
+        _forbid_work()
+        sys.addaudithook(_watch)
+        found = {name: _effects_of_import(name) for name in names}
+        with os.fdopen(writing, "w") as pipe:
+            json.dump(found, pipe)
+        os._exit(0)
     os.close(writing)
     with os.fdopen(reading) as pipe:
         text = pipe.read()
     status = os.waitpid(child, 0)[1]
-    return list(json.loads(text)) if text else [f"died with status {status}"]
+    return dict(json.loads(text)) if text else {name: [f"died with status {status}"] for name in names}
+
+
+def _package_of(name: str) -> str:
+    return ".".join(name.split(".")[:2])
 
 
 if __name__ == "__main__":
     for foreign in _FOREIGN:
         with contextlib.suppress(ImportError):
             importlib.import_module(foreign)
-    json.dump({name: _effects_of(name) for name in sys.argv[1:]}, sys.stdout)
+    result: dict[str, list[str]] = {}
+    for _, group in itertools.groupby(sorted(sys.argv[1:], key=_package_of), _package_of):
+        result |= _effects_of_package(list(group))
+    json.dump(result, sys.stdout)
