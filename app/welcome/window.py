@@ -118,6 +118,7 @@ class WelcomeController(QObject):
         monitor.status_changed.connect(self._on_status)
         session.meter_changed.connect(self._on_meter)
         store.message_changed.connect(self._on_message)
+        store.text_added.connect(self._on_text_added)
 
     @property
     def is_due(self) -> bool:
@@ -201,6 +202,10 @@ class WelcomeController(QObject):
             chat.footer.setText(localised(message.failure.sentence))
         elif not message.state.is_open and message.facts is not None:
             chat.footer.setText(self._footer(message))
+
+    def _on_text_added(self, conversation_id: int, _message_id: int, text: str) -> None:
+        if self.window is not None and conversation_id == self._conversation_id:
+            self.window.chat.append_reply(text)
 
     def _footer(self, message: Message) -> str:
         facts, first_s = message.facts, self._reading.first_token_s

@@ -19,6 +19,7 @@ _WEB = ("http://", "https://")
 # The kind of an incomplete line is unknown before its first letter: "-" may start a break, a list or a heading.
 _TELLS = re.compile(r" {0,3}(?:(?:[-*+]|\d{1,9}[.)]) {1,4})?\*{0,3}[^\W\d_]")
 _ENDED_BY_A_BLANK_LINE = ("paragraph_open", "table_open", "blockquote_open")
+_LONGEST_FENCE = 200  # of a line in a code block, so much is looked at
 _ENDED_BY_THEIR_LINE = ("heading_open", "hr")
 
 
@@ -91,36 +92,76 @@ class Reader:
         self._parser = _parser()
         self._outline = _parser()
         self._outline.core.ruler.enableOnly(["normalize", "block"])
-        self._text = ""
-        self._start = 0
+        self._closed: list[str] = []  # the text of final blocks
+        self._start = 0  # where the open block begins
+        self._pieces: list[str] = []  # the text from there on
         self._seen = (0, False)
         self._fence: Token | None = None
+        self._line = ""  # in a fence, the beginning of the line being written
+        self._hidden = ""  # in a fence, text that is not shown yet: an empty line, or what may become its end
 
     @property
     def text(self) -> str:
         """The text read so far."""
-        return self._text
+        return "".join(self._closed) + self._tail()
 
     def read(self, text: str, *, is_whole: bool) -> Reading:
         """Read a text that starts with the previous one. With `is_whole` all of it is parsed, though more may follow."""
-        self._text = text
+        self._pieces = [text[self._start :]]
         if is_whole:
-            self._seen = (0, False)
-            return Reading((), self._blocks(text[self._start :]))
+            self._seen, self._fence = (0, False), None
+            return Reading((), self._blocks(self._tail()))
+        return self._read()
+
+    def append(self, text: str) -> Reading | str:
+        """Read what comes next. Returns text to append to the open block where that is all that changes.
+
+        Within a line of a paragraph, and in a code block, the work is that of `text` alone.
+        """
+        self._pieces.append(text)
+        if self._fence is not None:
+            more = self._more_code(text)
+            return more if more is not None else self._read()
+        return text if self._seen[1] and "\n" not in text else self._read()
+
+    def _tail(self) -> str:
+        self._pieces = ["".join(self._pieces)]
+        return self._pieces[0]
+
+    def _read(self) -> Reading:
         closed = self._close()
-        return Reading(closed, self._open_blocks(text[self._start :]))
+        return Reading(closed, self._open_blocks(self._tail()))
+
+    def _more_code(self, text: str) -> str | None:
+        """What is to be appended to the open code block; None when a line may be its end."""
+        if self._fence is None:
+            return None
+        marker = self._fence.markup[0]
+        *ended, last = (self._line + text).split("\n")
+        if any(line.strip() and not line.strip().strip(marker) for line in ended):
+            return None
+        self._line = last[:_LONGEST_FENCE]
+        text = self._hidden + text
+        cut = len(text)
+        if not last.strip().strip(marker):
+            cut = max(0, text.rfind("\n"))
+        self._hidden = text[cut:]
+        return text[:cut]
 
     def _close(self) -> tuple[Block, ...]:
-        end = self._text.rfind("\n") + 1
-        tells = _TELLS.match(self._text, end) is not None
-        if (end, tells) == self._seen:
+        text = self._tail()
+        end = text.rfind("\n") + 1
+        tells = _TELLS.match(text, end) is not None
+        if (self._start + end, tells) == self._seen:
             return ()
-        head = self._text[self._start : len(self._text) if tells else end]
-        cut = self._cut(head, self._text.count("\n", self._start, end))
+        self._seen = (self._start + end, tells)
+        head = text[: len(text) if tells else end]
+        cut = self._cut(head, text.count("\n", 0, end))
         lines = head.split("\n")
         before = "\n".join(lines[:cut]) + "\n" if 0 < cut < len(lines) else head if cut else ""
         self._start += len(before)
-        self._seen = (end, tells)
+        self._closed.append(before)
+        self._pieces = [text[len(before) :]]
         return self._blocks(before) if before.strip() else ()
 
     def _cut(self, head: str, complete: int) -> int:
@@ -148,8 +189,10 @@ class Reader:
     def _open_blocks(self, tail: str) -> tuple[Block, ...]:
         if self._fence is not None:
             lines = tail.split("\n")[1:]
+            self._line, self._hidden = lines[-1], ""
             if not lines[-1].strip().strip(self._fence.markup[0]):
-                lines.pop()  # an incomplete closing fence, or an empty line
+                last = lines.pop()  # an incomplete closing fence, or an empty line
+                self._hidden = f"\n{last}" if lines else last
             return (Code(_language(self._fence.info), "\n".join(lines), is_whole=False),)
         return (TextBlock((Span(tail.strip("\n")),)),)
 

@@ -3,6 +3,7 @@
 import itertools
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFont, QGuiApplication, QPainter, QPaintEvent, QTextCharFormat, QTextLayout
@@ -36,6 +37,7 @@ class CodeBlock(QWidget):
         super().__init__()
         self._style = style
         self._code = Code("", "", is_whole=False)
+        self._appended: list[str] = []  # what comes after its text
         self._pending: Iterator[Run] = iter(())
         self._runs: list[Run] = []
         self._prepared: str | None = None
@@ -74,6 +76,7 @@ class CodeBlock(QWidget):
 
     def set_code(self, code: Code) -> None:
         """Show this code. Text that is already shown is kept."""
+        self._take_appended()
         if code == self._code:
             return
         was, self._code = self._code, code
@@ -87,6 +90,16 @@ class CodeBlock(QWidget):
         if code.is_whole and code.language:
             self._pending = coloured(code.language, code.text)
             self._begin_colouring()
+
+    def append_code(self, text: str) -> None:
+        """Append to code that is being written."""
+        self._appended.append(text)
+        self.body.append_text(text)
+
+    def _take_appended(self) -> None:
+        if self._appended:
+            self._code = replace(self._code, text=self._code.text + "".join(self._appended))
+            self._appended.clear()
 
     def set_caret(self, is_shown: bool) -> None:
         """Show or hide the caret after the last character."""
@@ -111,6 +124,7 @@ class CodeBlock(QWidget):
             self._slices.start()
 
     def _on_copy(self) -> None:
+        self._take_appended()
         QGuiApplication.clipboard().setText(self._code.text)
         self.copy.set_text(tr("Copied"))
         self._copied.start()

@@ -83,6 +83,12 @@ class FanOut(QWidget):
             if column.message.id == message.id:
                 column.set_message(message)
 
+    def append_text(self, message_id: int, text: str) -> None:
+        """Append to a reply that is being written."""
+        for column in self.columns:
+            if column.message.id == message_id:
+                column.body.append_text(text)
+
     def focus_first(self) -> None:
         """Focus the first column, so that Return picks it."""
         self.columns[0].setFocus(Qt.FocusReason.OtherFocusReason)

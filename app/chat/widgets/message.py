@@ -290,6 +290,10 @@ class ReplyMessage(MessageWidget):
         if not is_open:
             self.setAccessibleName(tr("Reply: {text}", text=shown(message.text)))
 
+    def append_text(self, text: str) -> None:
+        """Append to the text of a reply that is being written; `message` has it again when it has ended."""
+        self.body.append_text(text)
+
     def place_actions(self) -> None:
         is_wanted = self._is_last or self.is_active
         is_free = self.edit_box is None and not self.message.state.is_open

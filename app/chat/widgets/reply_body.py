@@ -21,6 +21,9 @@ class ReplyBody(QWidget):
         self._reader = Reader()
         self._is_open = False
         self._open: tuple[Block, ...] = ()
+        self._grown: list[str] = []  # what was appended to it since
+        self._has_text = False
+        self._ends_with_return = False
         self._mark = (0, 0)  # the number of final segments, and of final blocks in the segment after them
         self.segments: list[Segment] = []
         self._selecting: SharedSelection | None = None
@@ -51,8 +54,33 @@ class ReplyBody(QWidget):
         if not new.startswith(self._reader.text):
             self._clear()
         self._is_open = is_open
+        self._has_text, self._ends_with_return = bool(new), text.endswith("\r")
         self._show(self._reader.read(new, is_whole=not is_open))
         self._place_caret()
+
+    def append_text(self, text: str) -> None:
+        """Append to the text of a reply that is being written."""
+        if self._ends_with_return and text.startswith("\n"):
+            text = text[1:]  # "\r\n" that came in two parts
+        if not self._has_text:
+            text = text.lstrip()
+        if not text:
+            return
+        self._has_text, self._ends_with_return = True, text.endswith("\r")
+        read = self._reader.append(shown(text))
+        if isinstance(read, str):
+            self._grow(read)
+        else:
+            self._show(read)
+        self._place_caret()
+
+    def _grow(self, text: str) -> None:
+        last = self.segments[-1]
+        self._grown.append(text)
+        if isinstance(last, CodeBlock):
+            last.append_code(text)
+        elif isinstance(last, ReplyText):
+            last.extend(text)
 
     def _place_caret(self) -> None:
         last = self.segments[-1] if self.segments and self._is_open else None
@@ -82,6 +110,7 @@ class ReplyBody(QWidget):
         if self._is_open and not (self.segments and isinstance(self.segments[-1], ReplyText | CodeBlock)):
             self._add(TextBlock((Span(""),)))  # a place for the caret
         self._open = reading.open
+        self._grown.clear()
         if isinstance(changing, ReplyText) and selected is not None and changing in self.segments:
             changing.select(selected)
 
@@ -96,13 +125,14 @@ class ReplyBody(QWidget):
         elif isinstance(was, TextBlock) and isinstance(now, TextBlock) and isinstance(last, ReplyText):
             if not _is_plain(was) or not _is_plain(now):
                 return False
-            before, after = _words(was), _words(now)
+            before, after = _words(was) + "".join(self._grown), _words(now)
             if not after.startswith(before):
                 return False
             last.extend(after[len(before) :])
         else:
             return False
         self._open = blocks
+        self._grown.clear()
         return True
 
     def _is_code_kept(self, block: Block) -> bool:
@@ -160,6 +190,7 @@ class ReplyBody(QWidget):
         self._mark = (0, 0)
         self._cut()
         self._open = ()
+        self._grown.clear()
         self._reader = Reader()
 
 

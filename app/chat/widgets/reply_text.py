@@ -105,6 +105,7 @@ class ReplyText(LinkText):
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(style, LINE, parent)
         self._blocks: list[TextBlock | ThematicBreak] = []
+        self._extension: list[str] = []  # what comes after the last block's text
         style.changed.connect(self._set_anew)
 
     def count(self) -> int:
@@ -113,6 +114,7 @@ class ReplyText(LinkText):
 
     def add(self, block: TextBlock | ThematicBreak) -> None:
         """Append a block."""
+        self._take_extension()
         ends = self.selection()
         cursor = self._end()
         layout = self._block_format(block)
@@ -131,8 +133,7 @@ class ReplyText(LinkText):
         """Append to the last block, which is plain text."""
         last = self._blocks[-1]
         if isinstance(last, TextBlock):
-            whole = "".join(span.text for span in last.spans) + text
-            self._blocks[-1] = TextBlock((Span(whole),))
+            self._extension.append(text)
             ends = self.selection()
             self._end().insertText(text.replace("\n", LINE_BREAK), QTextCharFormat())
             self.select(ends)
@@ -140,6 +141,7 @@ class ReplyText(LinkText):
 
     def keep(self, count: int) -> None:
         """Remove all but the first blocks."""
+        self._take_extension()
         if count >= len(self._blocks):
             return
         del self._blocks[count:]
@@ -148,12 +150,20 @@ class ReplyText(LinkText):
         cursor.setPosition(max(0, start), QTextCursor.MoveMode.KeepAnchor)
         cursor.removeSelectedText()
 
+    def _take_extension(self) -> None:
+        last = self._blocks[-1] if self._blocks else None
+        if self._extension and isinstance(last, TextBlock):
+            whole = "".join((*(span.text for span in last.spans), *self._extension))
+            self._blocks[-1] = TextBlock((Span(whole),))
+        self._extension.clear()
+
     def _end(self) -> QTextCursor:
         cursor = QTextCursor(self.document())
         cursor.movePosition(QTextCursor.MoveOperation.End)
         return cursor
 
     def _set_anew(self) -> None:
+        self._take_extension()
         blocks, ends = list(self._blocks), self.selection()
         self.keep(0)
         for block in blocks:
@@ -210,6 +220,7 @@ class TableBlock(WideText):
     def __init__(self, style: Style, table: Table) -> None:
         super().__init__(style)
         self._table = table
+        self._extension: list[str] = []  # what comes after the last block's text
         style.changed.connect(self._set_anew)
         self._set_anew()
 

@@ -67,6 +67,7 @@ class TextBody(QTextBrowser):
         self.app_style = style
         self.selecting: SharedSelection | None = None
         self._text = ""
+        self._appended: list[str] = []  # what comes after it
         self._line_height = line_height
         self.caret = Caret(style, self)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -84,6 +85,9 @@ class TextBody(QTextBrowser):
 
     def text(self) -> str:
         """The text shown."""
+        if self._appended:
+            self._text += "".join(self._appended)
+            self._appended.clear()
         return self._text
 
     @property
@@ -96,17 +100,21 @@ class TextBody(QTextBrowser):
 
     def set_text(self, text: str) -> None:
         """Show `text`. Text that is already shown is kept, including its selection."""
-        new = shown(text)
-        if not new.startswith(self._text):
+        new, before = shown(text), self.text()
+        if not new.startswith(before):
             self._reset(new)
-        elif len(new) > len(self._text):
-            ends = self.selection()
-            cursor = QTextCursor(self.document())
-            cursor.movePosition(QTextCursor.MoveOperation.End)
-            cursor.insertText(new[len(self._text) :])
-            self.select(ends)
-            self._text = new
-            self.caret.keep_steady()
+        elif len(new) > len(before):
+            self.append_text(new[len(before) :])
+
+    def append_text(self, text: str) -> None:
+        """Append `text`, in which nothing is hidden (`shown`). The selection stays."""
+        ends = self.selection()
+        cursor = QTextCursor(self.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        cursor.insertText(text)
+        self.select(ends)
+        self._appended.append(text)
+        self.caret.keep_steady()
 
     def set_caret(self, is_shown: bool) -> None:
         """Show or hide the caret after the last character."""
@@ -161,6 +169,7 @@ class TextBody(QTextBrowser):
 
     def _reset(self, text: str) -> None:
         self._text = text
+        self._appended.clear()
         self.setPlainText("")
         cursor = QTextCursor(self.document())
         cursor.setBlockFormat(self._line_format())

@@ -119,6 +119,7 @@ class Transcript(QScrollArea):
         self._follows = True
         self._wanted, self._wanted_offset = 0, 0
         self._items: tuple[ShownMessage, ...] = ()
+        self._appended: dict[int, list[str]] = {}  # by message: text that came after the one in its item
         self._span = (0, 0)
         self._unfinished: dict[int, str] = {}
         self._maximum = 0
@@ -157,6 +158,7 @@ class Transcript(QScrollArea):
         """Show this path. Existing widgets are kept, and only those near the view are made."""
         was_at_end = self._span[1] == len(self._items)
         self._items = items
+        self._appended.clear()
         known = [index for index, item in enumerate(items) if item.message.id in self._widgets]
         span = (max(0, len(items) - _TAIL), len(items))
         if known:
@@ -229,14 +231,25 @@ class Transcript(QScrollArea):
         """Update one message."""
         if self.fan is not None:
             self.fan.set_message(message)
+        self._appended.pop(message.id, None)
+        self._items = tuple(
+            replace(item, message=message) if item.message.id == message.id else item for item in self._items
+        )
         widget = self._widgets.get(message.id)
-        if widget is None:
-            self._items = tuple(
-                replace(item, message=message) if item.message.id == message.id else item
-                for item in self._items
-            )
-        elif isinstance(widget, ReplyMessage):
+        if isinstance(widget, ReplyMessage):
             widget.set_message(message)
+            self._on_texts_changed()
+            if not self._follows:
+                self.jump_button.set_new_text(True)
+
+    def append_text(self, message_id: int, text: str) -> None:
+        """Append to a reply that is being written."""
+        if self.fan is not None:
+            self.fan.append_text(message_id, text)
+        self._appended.setdefault(message_id, []).append(text)
+        widget = self._widgets.get(message_id)
+        if isinstance(widget, ReplyMessage):
+            widget.append_text(text)
             self._on_texts_changed()
             if not self._follows:
                 self.jump_button.set_new_text(True)
@@ -248,12 +261,17 @@ class Transcript(QScrollArea):
 
     def message(self, message_id: int) -> Message:
         """A message as it is now. Raises KeyError."""
-        if message_id in self._widgets:
-            return self._widgets[message_id].message
         for item in self._items:
             if item.message.id == message_id:
-                return item.message
+                return self._current(item).message
         raise KeyError(message_id)
+
+    def _current(self, item: ShownMessage) -> ShownMessage:
+        """The item with the text that was appended since."""
+        pieces = self._appended.get(item.message.id)
+        if not pieces:
+            return item
+        return replace(item, message=replace(item.message, text=item.message.text + "".join(pieces)))
 
     def made_bodies(self) -> Bodies:
         """The text widgets of the messages that have widgets, in their order."""
@@ -358,6 +376,7 @@ class Transcript(QScrollArea):
             self.verticalScrollBar().setValue(max(0, widget.y() + self._wanted_offset))
 
     def _made(self, item: ShownMessage) -> PersonMessage | ReplyMessage:
+        item = self._current(item)
         is_persons = item.message.role is Role.PERSON
         made = PersonMessage(self._style, item) if is_persons else ReplyMessage(self._style, item)
         made.asked.connect(self.asked)

@@ -45,6 +45,7 @@ class ConversationController(QObject):
         store.list_changed.connect(self._show_title)
         store.path_changed.connect(self._show_path)
         store.message_changed.connect(self._on_message_changed)
+        store.text_added.connect(self._on_text_added)
         store.failed.connect(self._on_failed)
         store.save_failed.connect(self._on_save_failed)
         store.saved.connect(self._on_saved)
@@ -140,6 +141,10 @@ class ConversationController(QObject):
     def _on_message_changed(self, conversation_id: int, message: Message) -> None:
         if conversation_id == self._current:
             self._chat.transcript.set_message(message)
+
+    def _on_text_added(self, conversation_id: int, message_id: int, text: str) -> None:
+        if conversation_id == self._current:
+            self._chat.transcript.append_text(message_id, text)
 
     def _on_edits_shown(self, conversation_id: int) -> None:
         if conversation_id != self._current:

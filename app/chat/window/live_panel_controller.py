@@ -100,8 +100,8 @@ class LivePanelController(QObject):
             self._show_series()
 
     def _show_series(self) -> None:
-        last = self._controller.last_reply()
-        steps_ms = self._store.steps_ms(last.id) if last else []
+        last = self._store.last_reply_id(self._controller.current)
+        steps_ms = self._store.steps_ms(last) if last is not None else []
         self._panel.set_series(self._series, steps_ms, has_replies=last is not None)
 
     def _on_export(self) -> None:

@@ -1,7 +1,8 @@
 """Keeping conversations in the archive as they change, and trying again where that failed."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -18,11 +19,16 @@ Write = Callable[[], object]
 
 @dataclass(slots=True)
 class _UnderWay:
-    """A reply under way: what it is now, and how much of its text is kept."""
+    """A reply being written, and the end of its text that is not kept yet."""
 
     conversation_id: int
-    message: Message
     kept: int
+    pieces: list[str] = field(default_factory=list)
+
+    def note_kept(self) -> None:
+        """All of the text is kept now."""
+        self.kept += sum(map(len, self.pieces))
+        self.pieces.clear()
 
 
 class Autosave(QObject):
@@ -35,9 +41,9 @@ class Autosave(QObject):
     saved = Signal()
 
     def __init__(
-        self, archive: Archive, loaded: Mapping[int, Conversation], parent: QObject | None = None
+        self, archive: Archive, loaded: Callable[[int], Conversation | None], parent: QObject | None = None
     ) -> None:
-        """`loaded` holds the conversations as they are now; it is only read."""
+        """`loaded` gives a conversation as it is now, None where it was not opened."""
         super().__init__(parent)
         self._archive = archive
         self._loaded = loaded
@@ -77,11 +83,11 @@ class Autosave(QObject):
 
     def keep_head(self, conversation_id: int) -> None:
         """Keep the title, the model, the time and the shown leaf."""
-        self.keep(conversation_id, lambda: self._archive.save_head(self._loaded[conversation_id]))
+        self.keep(conversation_id, lambda: self._save_head(conversation_id))
 
     def keep_whole(self, conversation_id: int) -> None:
         """Keep the conversation as it is now, without the messages that it no longer has."""
-        self.keep(conversation_id, lambda: self._archive.save_conversation(self._loaded[conversation_id]))
+        self.keep(conversation_id, lambda: self._save_conversation(conversation_id))
 
     def keep_message(self, conversation_id: int, message: Message) -> None:
         """Keep a message. What comes to a reply under way is kept once a second.
@@ -91,24 +97,30 @@ class Autosave(QObject):
         """
         at = self._under_way.get(message.id)
         if at is not None and message.state.is_open:
-            at.message = message
+            written = at.kept + sum(map(len, at.pieces))
+            if len(message.text) > written:
+                at.pieces.append(message.text[written:])
             return
         if message.state.is_open:
-            self._under_way[message.id] = _UnderWay(conversation_id, message, len(message.text))
+            self._under_way[message.id] = _UnderWay(conversation_id, len(message.text))
             self._throttle.start()
         elif at is not None:
             del self._under_way[message.id]
         self.keep(conversation_id, lambda: self._save_message(conversation_id, message))
 
+    def add_text(self, message_id: int, text: str) -> None:
+        """Note what came to a reply under way."""
+        at = self._under_way.get(message_id)
+        if at is not None:
+            at.pieces.append(text)
+
     def keep_replies(self) -> None:
-        """Keep what came to the replies under way."""
-        for at in self._under_way.values():
-            text = at.message.text
+        """Keep what came to the replies under way: only what is new is written."""
+        for message_id, at in self._under_way.items():
             if at.conversation_id in self._unsaved:
-                is_kept = self.keep(at.conversation_id, _nothing)
-            else:
-                is_kept = self._append(at)
-            at.kept = len(text) if is_kept else at.kept
+                self.keep(at.conversation_id, _nothing)
+            elif at.pieces:
+                self.keep(at.conversation_id, partial(self._append, message_id, at))
         if not self._under_way:
             self._throttle.stop()
 
@@ -153,9 +165,10 @@ class Autosave(QObject):
         self._throttle.stop()
         self._typing.stop()
 
-    def _append(self, at: _UnderWay) -> bool:
-        new = at.message.text[at.kept :]
-        return not new or self.keep(at.conversation_id, lambda: self._archive.append_text(at.message.id, new))
+    def _append(self, message_id: int, at: _UnderWay) -> None:
+        if at.pieces:  # else the whole conversation was saved just before
+            self._archive.append_text(message_id, "".join(at.pieces))
+            at.note_kept()
 
     def _keep_draft(self, conversation_id: int, text: str) -> bool:
         return self.keep(conversation_id, lambda: self._archive.set_draft(conversation_id, text))
@@ -163,11 +176,23 @@ class Autosave(QObject):
     def _save_message(self, conversation_id: int, message: Message) -> None:
         with self._archive.transaction():
             self._archive.save_message(conversation_id, message)
-            self._archive.save_head(self._loaded[conversation_id])
+            self._save_head(conversation_id)
+
+    def _save_head(self, conversation_id: int) -> None:
+        conversation = self._loaded(conversation_id)
+        if conversation is not None:
+            self._archive.save_head(conversation)
+
+    def _save_conversation(self, conversation_id: int) -> None:
+        conversation = self._loaded(conversation_id)
+        if conversation is not None:
+            self._archive.save_conversation(conversation)
+        for at in self._under_way.values():
+            if at.conversation_id == conversation_id:
+                at.note_kept()
 
     def _save_whole(self, conversation_id: int) -> None:
-        if conversation_id in self._loaded:
-            self._archive.save_conversation(self._loaded[conversation_id])
+        self._save_conversation(conversation_id)
         self._known.add(conversation_id)
         if conversation_id in self._unsaved:
             self._unsaved.discard(conversation_id)

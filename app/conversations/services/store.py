@@ -23,13 +23,15 @@ class ConversationStore(QObject):
     """Holds the conversations, keeps them in the archive and says what changed.
 
     Signals: `list_changed()` when a row of the list looks different, `path_changed(int)` when other messages of that
-    conversation are shown, `message_changed(int, Message)`, `points_added(int, tuple[TokenPoint, ...])` with the id of
+    conversation are shown, `message_changed(int, Message)`, `text_added(int, int, str)` with the ids of the conversation and
+    the message and what was appended, `points_added(int, tuple[TokenPoint, ...])` with the id of
     the conversation, `failed(Failure)` when something cannot be read, `save_failed(Failure)` and `saved()` as `Autosave`.
     """
 
     list_changed = Signal()
     path_changed = Signal(int)
     message_changed = Signal(int, object)
+    text_added = Signal(int, int, object)
     points_added = Signal(int, object)
     failed = Signal(object)
     save_failed = Signal(object)
@@ -45,7 +47,10 @@ class ConversationStore(QObject):
         self._heads = {head.id: head for head in archive.heads()}
         self._conversations: dict[int, Conversation] = {}
         self._points: dict[int, list[TokenPoint]] = {}
-        self._autosave = Autosave(archive, self._conversations, self)
+        self._added: dict[
+            int, dict[int, list[str]]
+        ] = {}  # by conversation and message: text not yet in the message
+        self._autosave = Autosave(archive, self._loaded, self)
         self._autosave.save_failed.connect(self.save_failed)
         self._autosave.saved.connect(self.saved)
 
@@ -78,7 +83,15 @@ class ConversationStore(QObject):
         """The conversation of that id. Raises KeyError, and ArchiveError where it was not opened before."""
         if conversation_id not in self._conversations:
             self._conversations[conversation_id] = self._archive.load(conversation_id)
+        for message_id, pieces in self._added.pop(conversation_id, {}).items():
+            conversation = self._conversations[conversation_id]
+            message = conversation.message(message_id)
+            whole = replace(message, text=message.text + "".join(pieces))
+            self._conversations[conversation_id] = conversation.with_changed(whole)
         return self._conversations[conversation_id]
+
+    def _loaded(self, conversation_id: int) -> Conversation | None:
+        return self.conversation(conversation_id) if conversation_id in self._conversations else None
 
     def points(self, conversation_id: int) -> tuple[TokenPoint, ...]:
         """The tokens of the shown path's replies, as far as they were written since the start."""
@@ -162,11 +175,22 @@ class ConversationStore(QObject):
             return ""
 
     def add_text(self, conversation_id: int, message_id: int, text: str) -> None:
-        """Append to a reply that is being written."""
-        message = self.conversation(conversation_id).message(message_id)
-        self.change_message(
-            conversation_id, replace(message, state=MessageState.WRITING, text=message.text + text)
-        )
+        """Append to a reply that is being written. The work is that of `text`: the message is joined when it is asked for."""
+        outline = self._conversations.get(conversation_id) or self.conversation(conversation_id)
+        message = outline.message(message_id)
+        if message.state is not MessageState.WRITING:
+            message = self.conversation(conversation_id).message(message_id)
+            writing = replace(message, state=MessageState.WRITING, text=message.text + text)
+            self.change_message(conversation_id, writing)
+            return
+        self._added.setdefault(conversation_id, {}).setdefault(message_id, []).append(text)
+        self._autosave.add_text(message_id, text)
+        self.text_added.emit(conversation_id, message_id, text)
+
+    def last_reply_id(self, conversation_id: int) -> int | None:
+        """The last reply of the shown path. Unlike `conversation` it joins no text."""
+        path = (self._conversations.get(conversation_id) or self.conversation(conversation_id)).path()
+        return next((message.id for message in reversed(path) if message.role is Role.MODEL), None)
 
     def add_points(self, conversation_id: int, message_id: int, points: tuple[TokenPoint, ...]) -> None:
         """Note the tokens of a reply."""
@@ -201,7 +225,7 @@ class ConversationStore(QObject):
         title = one_line(title)
         head = self._heads[conversation_id]
         if conversation_id in self._conversations:
-            self._conversations[conversation_id] = replace(self._conversations[conversation_id], title=title)
+            self._conversations[conversation_id] = replace(self.conversation(conversation_id), title=title)
         self._heads[conversation_id] = replace(head, title=title)
         self._keep(conversation_id, lambda: self._archive.rename(conversation_id, title))
         self.list_changed.emit()

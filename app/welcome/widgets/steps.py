@@ -147,6 +147,14 @@ class ChatStep(QWidget):
         """Show the reply so far."""
         self.reply.setVisible(True)
         self.reply.set_text(text, is_open=is_open)
+        self._scroll_to_end()
+
+    def append_reply(self, text: str) -> None:
+        """Append to the reply being written."""
+        self.reply.append_text(text)
+        self._scroll_to_end()
+
+    def _scroll_to_end(self) -> None:
         bar = self._scroll.verticalScrollBar()
         bar.setValue(bar.maximum())
 
