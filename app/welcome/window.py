@@ -8,7 +8,7 @@ from app.chat.window.main_window import MainWindow
 from app.conversations.services.store import ConversationStore
 from app.conversations.values.conversation import Message, Role
 from app.desktop.services.window_state import WindowStateStore
-from app.i18n import numbers as meter
+from app.i18n import numbers
 from app.i18n.translate import localised, tr
 from app.inference.services.loader import ModelLoader
 from app.inference.services.monitor import EngineMonitor
@@ -211,7 +211,7 @@ class WelcomeController(QObject):
         facts, first_s = message.facts, self._reading.first_token_s
         if facts is None:
             return ""
-        tokens = meter.count(facts.tokens)
+        tokens = numbers.count(facts.tokens)
         if first_s is None:
             return tr("{model} · {tokens} tokens", model=facts.model, tokens=tokens)
         seconds = f"{first_s:.2f}"

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.benchmark.values import BenchmarkResults, BenchmarkRow, BenchmarkSection, RowState, RunState
 from app.benchmark.widgets.chart import BenchChart
 from app.benchmark.widgets.table import BenchTable, ShownRow
-from app.i18n import numbers as meter
+from app.i18n import numbers
 from app.i18n.translate import tr
 from app.i18n.words import say
 from app.ui.widgets.labels import Label
@@ -92,8 +92,8 @@ class SizesPart(_Part):
         section = board.section("sizes")
         words = tr(
             "{count} tokens after a {prompt}-token prompt",
-            count=meter.count(written_tokens),
-            prompt=meter.count(prompt_tokens),
+            count=numbers.count(written_tokens),
+            prompt=numbers.count(prompt_tokens),
         )
         self._say(words, section.how, section.note)
         self.table.set_rows(tuple(_shown(board, row, row.label) for row in section.rows))
@@ -131,7 +131,7 @@ def _shown(board: BenchmarkResults, row: BenchmarkRow, name: str, figures: tuple
 
 
 def _thousands(label: str) -> str:
-    return meter.count(int(label)) if label.isdecimal() else label
+    return numbers.count(int(label)) if label.isdecimal() else label
 
 
 def _notes(*sections: BenchmarkSection) -> str:

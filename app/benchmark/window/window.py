@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVB
 
 from app.benchmark.values import BenchmarkResults, BenchPlan, RowRunning, RunState
 from app.benchmark.widgets.sections import DecodePart, KernelPart, SizesPart
-from app.i18n import numbers as meter
+from app.i18n import numbers
 from app.i18n.translate import tr
 from app.i18n.words import say
 from app.ui.widgets.buttons import ButtonKind, TextButton
@@ -168,5 +168,5 @@ def _progress_words(board: BenchmarkResults) -> str:
 def _what(running: RowRunning) -> str:
     name = _NAMES[running.section]
     if running.label.isdecimal():
-        return say("{what}, {tokens} tokens", what=name, tokens=meter.count(int(running.label)))
+        return say("{what}, {tokens} tokens", what=name, tokens=numbers.count(int(running.label)))
     return name

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from app.conversations.values.token_times import TokenSeries, median
-from app.i18n import numbers as meter
+from app.i18n import numbers
 from app.i18n.words import say
 from app.inference.values.model import ModelFacts
 
@@ -83,9 +83,9 @@ def time_sentence(series: TokenSeries) -> str:
         return say("Time per token: no data yet")
     return say(
         "Time per token: median {median}, 95th percentile {p95}, up to token {token}",
-        median=meter.milliseconds(middle),
-        p95=meter.milliseconds(series.percentile_95_ms()),
-        token=meter.count(series.end),
+        median=numbers.milliseconds(middle),
+        p95=numbers.milliseconds(series.percentile_95_ms()),
+        token=numbers.count(series.end),
     )
 
 
@@ -96,9 +96,9 @@ def time_sentence_at(series: TokenSeries, position: int) -> str:
         return time_sentence(series)
     return say(
         "Time per token: token {token}, {step}, median {median}",
-        token=meter.count(point.position + 1),
-        step=meter.milliseconds(point.step_ms),
-        median=meter.milliseconds(series.median_at(point.position)),
+        token=numbers.count(point.position + 1),
+        step=numbers.milliseconds(point.step_ms),
+        median=numbers.milliseconds(series.median_at(point.position)),
     )
 
 
@@ -106,12 +106,12 @@ def cache_sentence(facts: ModelFacts | None, tokens: int) -> str:
     """The cache chart after `tokens` tokens, in a sentence."""
     if facts is None:
         return say("Cache memory: no model")
-    state = meter.mebibytes(facts.state_bytes)
+    state = numbers.mebibytes(facts.state_bytes)
     if not tokens or facts.kv_bytes_per_token <= 0:
         return say("Cache memory: {state} at every position", state=state)
     return say(
         "Cache memory: {state} at every position; Transformer, computed, {cache} at token {token}",
         state=state,
-        cache=meter.mebibytes(facts.kv_bytes_per_token * tokens),
-        token=meter.count(tokens),
+        cache=numbers.mebibytes(facts.kv_bytes_per_token * tokens),
+        token=numbers.count(tokens),
     )

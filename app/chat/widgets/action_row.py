@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from app.conversations.values.conversation import Message, ReplyFacts, Role, ShownMessage
-from app.i18n import numbers as meter
+from app.i18n import numbers
 from app.i18n.translate import localised, tr
 from app.i18n.words import listed, say
 from app.inference.values.model import name_words
@@ -201,7 +201,7 @@ class ActionRow(QWidget):
 
 def _footer(facts: ReplyFacts) -> str:
     model = localised(listed((name_words(facts.model), tr(facts.precision))))
-    count = meter.count(facts.tokens)
+    count = numbers.count(facts.tokens)
     tokens = tr("1 token") if facts.tokens == 1 else tr("{count} tokens", count=count)
-    speed = meter.tokens_per_s(facts.tokens_per_s)
-    return " · ".join(part for part in (model, tokens, "" if speed == meter.NONE else speed) if part)
+    speed = numbers.tokens_per_s(facts.tokens_per_s)
+    return " · ".join(part for part in (model, tokens, "" if speed == numbers.NONE else speed) if part)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.chat.values import charts as axis
 from app.conversations.values.token_times import TokenSeries, median
-from app.i18n import numbers as meter
+from app.i18n import numbers
 from app.i18n.translate import tr
 from app.ui.widgets.painting import paint_focus_ring
 from app.ui.widgets.style import Style
@@ -230,7 +230,7 @@ class TokenChart(QWidget):
             line.setValue(top * quarter / _QUARTERS)
         left, bottom = self._axes
         left.setTicks([[(value, f"{value:g}") for value in (0, top / 2, top)]])
-        bottom.setTicks([[(tick, meter.count(tick)) for tick in axis.token_ticks(end, mark)]])
+        bottom.setTicks([[(tick, numbers.count(tick)) for tick in axis.token_ticks(end, mark)]])
         self._training.setValue(mark)
         self._training.setVisible(0 < mark < end)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWi
 from app.chat.widgets.reply_body import ReplyBody
 from app.chat.widgets.reply_status import ending_words
 from app.conversations.values.conversation import Message
-from app.i18n import numbers as meter
+from app.i18n import numbers
 from app.i18n.translate import tr
 from app.ui.values.text import shown
 from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
@@ -44,8 +44,8 @@ class FanOut(QWidget):
         self._per_row = 0
         self._grid = QGridLayout()
         self._grid.setSpacing(_GAP - 2 * HALO)
-        count = meter.in_words(len(messages))
-        rest = meter.in_words(len(messages) - 1)
+        count = numbers.in_words(len(messages))
+        rest = numbers.in_words(len(messages) - 1)
         words = tr(
             "{count} replies from one state. The prompt was read once. The {rest} you don’t choose are"
             " kept as branches.",

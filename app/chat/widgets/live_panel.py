@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 from app.chat.values.charts import Cells, rows
 from app.chat.widgets.live_panel_groups import CacheGroup, MemoryGroup, TimeGroup
 from app.conversations.values.token_times import TokenSeries
-from app.i18n import numbers as meter
+from app.i18n import numbers
 from app.i18n.translate import tr
 from app.inference.values.model import MemoryFacts, ModelFacts, overtaking_sentence, overtaking_token
 from app.ui.widgets.buttons import IconButton
@@ -160,7 +160,7 @@ class LivePanel(QScrollArea):
     def _show_cache(self) -> None:
         self.cache.show_sizes(self._facts, self._series.end)
         if self._facts is not None:
-            room = meter.whole_gibibytes(self._memory_bytes)
+            room = numbers.whole_gibibytes(self._memory_bytes)
             words = tr("passes {room} GB", room=room)
             self.cache.chart.set_full(overtaking_token(self._facts, self._memory_bytes), words)
             self.cache.set_caption(overtaking_sentence(self._facts, self._memory_bytes, self._computer))
@@ -169,7 +169,7 @@ class LivePanel(QScrollArea):
         self._past.setText(
             tr(
                 "Past {count} tokens, this model’s training length, recall fades. Speed and memory stay the same.",
-                count=meter.count(mark),
+                count=numbers.count(mark),
             )
         )
         self._show_hovered()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from app.chat.values.charts import cache_sentence, time_sentence, time_sentence_at
 from app.chat.widgets.charts import CacheChart, CrosshairDot, TimeChart, dashed
 from app.conversations.values.token_times import TokenPoint, TokenSeries, median
-from app.i18n import numbers as meter
+from app.i18n import numbers
 from app.i18n.translate import localised, tr
 from app.inference.values.model import MemoryFacts, ModelFacts
 from app.ui.widgets.labels import Label
@@ -22,7 +22,7 @@ class Figure(QWidget):
     def __init__(self, style: Style) -> None:
         super().__init__()
         self._style = style
-        self._number, self._unit = meter.NONE, ""
+        self._number, self._unit = numbers.NONE, ""
         self.setFixedHeight(28)
         style.changed.connect(self.update)
 
@@ -158,11 +158,11 @@ class TimeGroup(Group):
     def show_series(self, series: TokenSeries, latest_ms: list[float], mark: int) -> None:
         """Show the whole series."""
         self.chart.set_series(series, mark)
-        middle = meter.milliseconds(median(latest_ms))
+        middle = numbers.milliseconds(median(latest_ms))
         self.figure.set_text(*_split(middle))
         self._median.set_value(middle)
-        self._p95.set_value(meter.milliseconds(series.percentile_95_ms()))
-        self.right.setText(tr("Token {count}", count=meter.count(series.end)) if series.end else "")
+        self._p95.set_value(numbers.milliseconds(series.percentile_95_ms()))
+        self.right.setText(tr("Token {count}", count=numbers.count(series.end)) if series.end else "")
         if not self.chart.hasFocus():  # a screen reader should not read every token
             self.chart.setAccessibleName(tr(time_sentence(series)))
 
@@ -170,10 +170,12 @@ class TimeGroup(Group):
         """Show the values at the crosshair."""
         middle = series.median_at(point.position)
         words = tr(
-            "Token {count} “{text}”", count=meter.count(point.position + 1), text=point.text[:_SHOWN_LETTERS]
+            "Token {count} “{text}”",
+            count=numbers.count(point.position + 1),
+            text=point.text[:_SHOWN_LETTERS],
         )
         self.right.setText(words)
-        self._median.set_value(meter.milliseconds(middle))
+        self._median.set_value(numbers.milliseconds(middle))
         spots = () if middle is None else (CrosshairDot(middle, "chart-mamba"),)
         self.chart.set_crosshair(point.position, spots)
         self.chart.setAccessibleName(tr(time_sentence_at(series, point.position)))
@@ -206,15 +208,15 @@ class CacheGroup(Group):
     def show_sizes(self, facts: ModelFacts | None, end: int) -> None:
         """Show the sizes up to `end` tokens."""
         if facts is None:
-            self.figure.set_text(meter.NONE, "")
-            self._state.set_value(meter.NONE)
-            self._kv.set_value(meter.NONE)
+            self.figure.set_text(numbers.NONE, "")
+            self._state.set_value(numbers.NONE)
+            self._kv.set_value(numbers.NONE)
             self.chart.set_sizes(0, 0, 0, 0)
         else:
-            size, unit = _split(meter.mebibytes(facts.state_bytes))
+            size, unit = _split(numbers.mebibytes(facts.state_bytes))
             self.figure.set_text(size, tr("{unit}, at any length", unit=unit))
             self._state.set_name(tr("{model} state", model=facts.name))
-            self._state.set_value(meter.mebibytes(facts.state_bytes))
+            self._state.set_value(numbers.mebibytes(facts.state_bytes))
             self.chart.set_sizes(end, facts.state_bytes, facts.kv_bytes_per_token, facts.training_tokens)
             self._show_cache(facts, end)
         if not self.chart.hasFocus():
@@ -236,7 +238,7 @@ class CacheGroup(Group):
 
     def _show_cache(self, facts: ModelFacts, tokens: int) -> None:
         is_known = tokens and facts.kv_bytes_per_token > 0
-        self._kv.set_value(meter.mebibytes(facts.kv_bytes_per_token * tokens) if is_known else meter.NONE)
+        self._kv.set_value(numbers.mebibytes(facts.kv_bytes_per_token * tokens) if is_known else numbers.NONE)
 
 
 class MemoryGroup(Group):
@@ -250,7 +252,7 @@ class MemoryGroup(Group):
         self._process = LegendRow(style, "", "", tr("Whole app"))
         self.column.addSpacing(4)
         for row in (self._weights, self._state, self.pool, self._process):
-            row.set_value(meter.NONE)
+            row.set_value(numbers.NONE)
             self.column.addWidget(row)
 
     def show_facts(self, memory: MemoryFacts, model: ModelFacts | None) -> None:
@@ -259,11 +261,11 @@ class MemoryGroup(Group):
         self._weights.set_name(
             tr("Weights, {precision}", precision=precision) if precision else tr("Weights")
         )
-        self._weights.set_value(meter.gigabytes(memory.weight_bytes))
-        self._state.set_value(meter.mebibytes(memory.state_bytes))
-        self.pool.set_value(meter.mebibytes(memory.pool_bytes))
+        self._weights.set_value(numbers.gigabytes(memory.weight_bytes))
+        self._state.set_value(numbers.mebibytes(memory.state_bytes))
+        self.pool.set_value(numbers.mebibytes(memory.pool_bytes))
         self.pool.setVisible(model is None or model.device != "cpu")
-        self._process.set_value(meter.gigabytes(memory.process_bytes))
+        self._process.set_value(numbers.gigabytes(memory.process_bytes))
 
 
 def _split(text: str) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from app.chat.widgets.reply_status import (
 )
 from app.chat.widgets.text_body import ExpandableTextBody, SharedSelection, TextBody
 from app.conversations.values.conversation import Message, MessageState, ShownMessage
-from app.i18n import numbers as meter
+from app.i18n import numbers
 from app.i18n.translate import tr
 from app.surprise.values import SurpriseView
 from app.surprise.widgets import SurpriseStrip
@@ -191,7 +191,7 @@ class PersonMessage(MessageWidget):
     def __init__(self, style: Style, item: ShownMessage) -> None:
         super().__init__(style, item, tr("Send"))
         self.body = ExpandableTextBody(style, 21, item.message.text)
-        words = tr("Show all {count} characters", count=meter.count(self.body.count))
+        words = tr("Show all {count} characters", count=numbers.count(self.body.count))
         self.show_all = TextButton(style, words, ButtonKind.QUIET, height=LINE)
         self._bubble = _Bubble(style, self.body, self.show_all)
         self.show_all.setHidden(self.body.is_whole)

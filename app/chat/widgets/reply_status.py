@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.chat.values.repetition import MORE_PENALTY, repeats
 from app.conversations.values.conversation import Message, MessageState
-from app.i18n import numbers as meter
+from app.i18n import numbers
 from app.i18n.translate import tr
 from app.i18n.words import say
 from app.ui.widgets.box import Picture
@@ -72,7 +72,7 @@ def ending_words(message: Message) -> str | None:
         MessageState.STOPPED: tr("Stopped."),
         MessageState.RECOVERED: tr("Recovered after a crash."),
         MessageState.LENGTH: tr(
-            "Reached the limit of {count} tokens.", count=meter.count(len(message.token_ids))
+            "Reached the limit of {count} tokens.", count=numbers.count(len(message.token_ids))
         ),
         MessageState.FAILED: message.failure.sentence if message.failure else "",
     }.get(message.state)
@@ -189,5 +189,5 @@ class LaterMessagesLine(QWidget):
             say("One later message is kept as a branch."),
             say("{count} later messages are kept as a branch."),
         )
-        self._words.setText(tr(one) if count == 1 else tr(more, count=meter.count(count)))
+        self._words.setText(tr(one) if count == 1 else tr(more, count=numbers.count(count)))
         self.setVisible(count > 0)

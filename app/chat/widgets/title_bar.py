@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from app.i18n import numbers as meter
+from app.i18n import numbers
 from app.i18n.translate import localised, tr
 from app.i18n.words import listed, say
 from app.inference.values.model import ModelChoice
@@ -67,15 +67,15 @@ class Meter(QWidget):
         return f"{self._speed.text()}\n{self._first.text()}"
 
     def _show(self) -> None:
-        self._speed.setText(meter.tokens_per_s(self._reading.tokens_per_s))
-        first = meter.seconds(self._reading.first_token_s)
+        self._speed.setText(numbers.tokens_per_s(self._reading.tokens_per_s))
+        first = numbers.seconds(self._reading.first_token_s)
         self._first.setText(self._state or self._first_words(first))
         self.setAccessibleName(localised(listed((self._speed.text(), self._first.text()))))
 
     def _first_words(self, time: str) -> str:
         count = self._reading.replies
         if count > 1:
-            return tr("{count} at once, first token {time}", count=meter.in_words(count), time=time)
+            return tr("{count} at once, first token {time}", count=numbers.in_words(count), time=time)
         return tr("first token {time}", time=time)
 
     def _fit(self) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import PurePath
 
 from app.conversations.values.text_file import text_of_file
-from app.i18n import numbers as meter
+from app.i18n import numbers
 from app.i18n.words import Words, say
 from app.inference.values.model import PRECISIONS, name_words
 from app.ui.values.failure import Failure
@@ -64,7 +64,7 @@ def pill_words(primer: Primer) -> Words:
     """A primer in the composer: "House style, 3,120 tokens"."""
     if not primer.tokens:
         return say("{name}, not read yet", name=primer.name)
-    return say("{name}, {tokens} tokens", name=primer.name, tokens=meter.count(primer.tokens))
+    return say("{name}, {tokens} tokens", name=primer.name, tokens=numbers.count(primer.tokens))
 
 
 def reading_words(primer: Primer, percent: int) -> Words:
@@ -84,13 +84,13 @@ def start_words(primer: Primer) -> Words:
     return say(
         "Starts from the primer “{name}”, {tokens} tokens",
         name=primer.name,
-        tokens=meter.count(primer.tokens),
+        tokens=numbers.count(primer.tokens),
     )
 
 
 def token_words(count: int) -> Words:
     """The number of tokens in the composer."""
-    return say("1 token") if count == 1 else say("{count} tokens", count=meter.count(count))
+    return say("1 token") if count == 1 else say("{count} tokens", count=numbers.count(count))
 
 
 def made_with_words(model: str) -> str:
@@ -107,7 +107,7 @@ def row_words(primer: Primer, date: str) -> Words:
         return say("Not read yet · {date}", date=date)
     return say(
         "{tokens} tokens · {model} · {date}",
-        tokens=meter.count(primer.tokens),
+        tokens=numbers.count(primer.tokens),
         model=made_with_words(primer.model),
         date=date,
     )

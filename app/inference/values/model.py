@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from app.i18n import numbers as meter
+from app.i18n import numbers
 from app.i18n.words import say
 
 BUILT_IN = "builtin"
@@ -81,11 +81,11 @@ def overtaking_sentence(facts: ModelFacts, memory_bytes: int, computer: str) -> 
     if tokens is None:
         return ""
     kib = f"{facts.kv_bytes_per_token / 1024:,.0f}"
-    room = meter.whole_gibibytes(memory_bytes)
+    room = numbers.whole_gibibytes(memory_bytes)
     return say(
         "Same size, {kib} KiB per token: it would pass this {computer}’s {room} GB near token {token}.",
         kib=kib,
         computer=computer,
         room=room,
-        token=meter.count(tokens),
+        token=numbers.count(tokens),
     )

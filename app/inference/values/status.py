@@ -3,7 +3,7 @@
 import enum
 from dataclasses import dataclass
 
-from app.i18n import numbers as meter
+from app.i18n import numbers
 from app.i18n.words import say
 
 
@@ -62,10 +62,10 @@ def words(status: SessionStatus) -> str:
         case Phase.READING:
             return say("Reading the prompt")
         case Phase.WRITING if status.replies > 1:
-            count, token = meter.in_words(status.replies), meter.count(status.token)
+            count, token = numbers.in_words(status.replies), numbers.count(status.token)
             return say("Writing {count} replies, token {token}", count=count, token=token)
         case Phase.WRITING:
-            return say("Writing, token {token}", token=meter.count(status.token))
+            return say("Writing, token {token}", token=numbers.count(status.token))
         case _:
             return _PLAIN[status.phase]
 

@@ -2,28 +2,28 @@ import math
 
 import pytest
 
-from app.i18n import numbers as meter
+from app.i18n import numbers
 
 
 @pytest.mark.parametrize("value", [None, math.inf, math.nan, -1.0], ids=str)
 def test_what_is_not_known_is_a_dash(value: float | None) -> None:
-    words = {meter.tokens_per_s(value), meter.milliseconds(value), meter.seconds(value)}
-    assert words | {meter.mebibytes(value), meter.gigabytes(value)} == {"–"}
+    words = {numbers.tokens_per_s(value), numbers.milliseconds(value), numbers.seconds(value)}
+    assert words | {numbers.mebibytes(value), numbers.gigabytes(value)} == {"–"}
 
 
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (meter.tokens_per_s(46.66), "46.7 tok/s"),
-        (meter.tokens_per_s(118.4), "118 tok/s"),
-        (meter.milliseconds(21.44), "21.4 ms"),
-        (meter.milliseconds(1234.4), "1,234 ms"),
-        (meter.seconds(0.214), "0.21 s"),
-        (meter.mebibytes(14.25 * 2**20), "14.25 MiB"),
-        (meter.mebibytes(447 * 2**20), "447 MiB"),
-        (meter.gigabytes(2_740_000_000), "2.74 GB"),
-        (meter.gigabytes(27_900_000), "28 MB"),
-        (meter.count(2386), "2,386"),
+        (numbers.tokens_per_s(46.66), "46.7 tok/s"),
+        (numbers.tokens_per_s(118.4), "118 tok/s"),
+        (numbers.milliseconds(21.44), "21.4 ms"),
+        (numbers.milliseconds(1234.4), "1,234 ms"),
+        (numbers.seconds(0.214), "0.21 s"),
+        (numbers.mebibytes(14.25 * 2**20), "14.25 MiB"),
+        (numbers.mebibytes(447 * 2**20), "447 MiB"),
+        (numbers.gigabytes(2_740_000_000), "2.74 GB"),
+        (numbers.gigabytes(27_900_000), "28 MB"),
+        (numbers.count(2386), "2,386"),
     ],
 )
 def test_numbers_have_units_and_thousands(words: str, expected: str) -> None:
@@ -34,7 +34,7 @@ def test_numbers_have_units_and_thousands(words: str, expected: str) -> None:
     ("done", "total", "expected"), [(0, 0, 100), (0, 9, 0), (999, 1000, 99), (1000, 1000, 100), (-1, 10, 0)]
 )
 def test_all_is_done_only_when_it_is(done: int, total: int, expected: int) -> None:
-    assert meter.percent(done, total) == expected
+    assert numbers.percent(done, total) == expected
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_all_is_done_only_when_it_is(done: int, total: int, expected: int) -> No
     ],
 )
 def test_time_left_in_words(seconds: float | None, text: str) -> None:
-    assert meter.time_left(seconds) == text
+    assert numbers.time_left(seconds) == text
 
 
 @pytest.mark.parametrize(
@@ -74,19 +74,19 @@ def test_time_left_in_words(seconds: float | None, text: str) -> None:
     ],
 )
 def test_bytes_in_words(count: int, text: str) -> None:
-    assert meter.file_size(count) == text
+    assert numbers.file_size(count) == text
 
 
 def test_a_part_is_said_in_the_unit_of_the_whole() -> None:
-    done = meter.file_size(500_000_000, beside=11_070_000_000)
-    assert meter.part_of(done, meter.file_size(11_070_000_000)) == "0.50 of 11.07 GB"
-    assert meter.part_of("24 KB", "1.2 MB") == "24 KB of 1.2 MB"
+    done = numbers.file_size(500_000_000, beside=11_070_000_000)
+    assert numbers.part_of(done, numbers.file_size(11_070_000_000)) == "0.50 of 11.07 GB"
+    assert numbers.part_of("24 KB", "1.2 MB") == "24 KB of 1.2 MB"
 
 
 @pytest.mark.parametrize(("speed", "text"), [(38_400_000.0, "38.4 MB/s"), (99_000.0, "99.0 KB/s")])
 def test_the_speed_of_a_download(speed: float, text: str) -> None:
-    assert meter.transfer_speed(speed) == text
+    assert numbers.transfer_speed(speed) == text
 
 
 def test_memory_is_counted_as_its_maker_does() -> None:
-    assert meter.memory_words(16 * 2**30 - 5_000_000) == "16 GB"
+    assert numbers.memory_words(16 * 2**30 - 5_000_000) == "16 GB"
