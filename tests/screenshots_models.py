@@ -19,7 +19,7 @@ from app.models.values.download import (
 from app.models.values.library import ModelEntry, Presence
 from app.models.values.questions import cancel_question
 from app.models.values.rows import ModelRow, ModelSection
-from app.models.window.download_sheet import DownloadSheet
+from app.models.window.sheets import DownloadSheet
 from app.ui.widgets.sheet import AskSheet
 from engine.fit import AvailableMemory
 from engine.hub.library import LibraryEntry, entries

@@ -644,7 +644,7 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/live_panel_groups.py" />
-            <location filename="../../app/models/widgets/precision_card.py" />
+            <location filename="../../app/models/widgets/model_row.py" />
             <source>Weights</source>
             <translation>重み</translation>
         </message>
@@ -697,7 +697,7 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/message.py" />
-            <location filename="../../app/models/window/token_sheet.py" />
+            <location filename="../../app/models/window/sheets.py" />
             <source>Save</source>
             <translation>保存</translation>
         </message>
@@ -2394,7 +2394,7 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/models/values/rows.py" />
-            <location filename="../../app/models/window/add_model_sheet.py" />
+            <location filename="../../app/models/window/sheets.py" />
             <source>Download</source>
             <translation>ダウンロード</translation>
         </message>
@@ -2567,7 +2567,6 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/models/widgets/model_row.py" />
-            <location filename="../../app/models/widgets/precision_card.py" />
             <location filename="../../app/models/window/models_window.py" />
             <source>Precision</source>
             <translation>精度</translation>
@@ -2583,65 +2582,20 @@ First token: the time from sending to the reply’s first token.</source>
             <translation>CPUは32ビットのみに対応します</translation>
         </message>
         <message>
-            <location filename="../../app/models/widgets/model_table.py" />
-            <source>Also on this {computer}</source>
-            <translation>この{computer}にあるその他のモデル</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/widgets/precision_card.py" />
+            <location filename="../../app/models/widgets/model_row.py" />
             <source>Total needed</source>
             <translation>合計の必要量</translation>
         </message>
         <message>
-            <location filename="../../app/models/widgets/precision_card.py" />
+            <location filename="../../app/models/widgets/model_row.py" />
             <location filename="../../app/models/window/models_window.py" />
             <source>Fit</source>
             <translation>メモリ</translation>
         </message>
         <message>
-            <location filename="../../app/models/window/add_model_sheet.py" />
-            <source>Enter a Hugging Face repository, such as state-spaces/mamba-370m-hf, a link to it, or a folder that contains a model.</source>
-            <translation>state-spaces/mamba-370m-hfのようなHugging Faceのリポジトリ、そのリンク、またはモデルのあるフォルダを入力してください。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/add_model_sheet.py" />
-            <source>This repository is in the original format. Its Transformers version works.</source>
-            <translation>このリポジトリは元の形式です。Transformers版が使えます。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/add_model_sheet.py" />
-            <source>Other Model</source>
-            <translation>その他のモデル</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/add_model_sheet.py" />
-            <source>organisation/name, link or folder</source>
-            <translation>組織/名前、リンク、またはフォルダ</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/add_model_sheet.py" />
-            <source>Repository, link or folder</source>
-            <translation>リポジトリ、リンク、またはフォルダ</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/add_model_sheet.py" />
-            <source>Choose Folder…</source>
-            <translation>フォルダを選択…</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/add_model_sheet.py" />
-            <source>Choose a Folder</source>
-            <translation>フォルダを選択</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/add_model_sheet.py" />
-            <source>Use {name}</source>
-            <translation>{name}を使用</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/add_model_sheet.py" />
-            <source>Add</source>
-            <translation>追加</translation>
+            <location filename="../../app/models/widgets/model_table.py" />
+            <source>Also on this {computer}</source>
+            <translation>この{computer}にあるその他のモデル</translation>
         </message>
         <message>
             <location filename="../../app/models/window/controller.py" />
@@ -2664,11 +2618,6 @@ First token: the time from sending to the reply’s first token.</source>
             <location filename="../../app/models/window/controller.py" />
             <source>{machine}. {free} free now.</source>
             <translation>{machine}。現在の空き{free}。</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/window/download_sheet.py" />
-            <source>{repo_id} from {host}</source>
-            <translation>{repo_id}（{host}）</translation>
         </message>
         <message>
             <location filename="../../app/models/window/models_window.py" />
@@ -2704,13 +2653,13 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/models/window/settings_pages.py" />
-            <location filename="../../app/models/window/token_sheet.py" />
+            <location filename="../../app/models/window/sheets.py" />
             <source>Remove Token</source>
             <translation>トークンを削除</translation>
         </message>
         <message>
             <location filename="../../app/models/window/settings_pages.py" />
-            <location filename="../../app/models/window/token_sheet.py" />
+            <location filename="../../app/models/window/sheets.py" />
             <source>Access token</source>
             <translation>アクセストークン</translation>
         </message>
@@ -2740,17 +2689,67 @@ First token: the time from sending to the reply’s first token.</source>
             <translation>前回使用したモデル</translation>
         </message>
         <message>
-            <location filename="../../app/models/window/token_sheet.py" />
+            <location filename="../../app/models/window/sheets.py" />
+            <source>Enter a Hugging Face repository, such as state-spaces/mamba-370m-hf, a link to it, or a folder that contains a model.</source>
+            <translation>state-spaces/mamba-370m-hfのようなHugging Faceのリポジトリ、そのリンク、またはモデルのあるフォルダを入力してください。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/sheets.py" />
+            <source>This repository is in the original format. Its Transformers version works.</source>
+            <translation>このリポジトリは元の形式です。Transformers版が使えます。</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/sheets.py" />
             <source>Some models require an access token from your Hugging Face account. It’s sent only to {host} and stored in the system keychain.</source>
             <translation>一部のモデルには、Hugging Faceアカウントのアクセストークンが必要です。トークンは{host}にのみ送信され、システムのキーチェーンに保存されます。</translation>
         </message>
         <message>
-            <location filename="../../app/models/window/token_sheet.py" />
+            <location filename="../../app/models/window/sheets.py" />
             <source>A token contains only letters, digits and symbols, without spaces, such as hf_abc123.</source>
             <translation>トークンはhf_abc123のように英字、数字、記号のみで、空白は含みません。</translation>
         </message>
         <message>
-            <location filename="../../app/models/window/token_sheet.py" />
+            <location filename="../../app/models/window/sheets.py" />
+            <source>{repo_id} from {host}</source>
+            <translation>{repo_id}（{host}）</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/sheets.py" />
+            <source>Other Model</source>
+            <translation>その他のモデル</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/sheets.py" />
+            <source>organisation/name, link or folder</source>
+            <translation>組織/名前、リンク、またはフォルダ</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/sheets.py" />
+            <source>Repository, link or folder</source>
+            <translation>リポジトリ、リンク、またはフォルダ</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/sheets.py" />
+            <source>Choose Folder…</source>
+            <translation>フォルダを選択…</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/sheets.py" />
+            <source>Choose a Folder</source>
+            <translation>フォルダを選択</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/sheets.py" />
+            <source>Use {name}</source>
+            <translation>{name}を使用</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/sheets.py" />
+            <source>Add</source>
+            <translation>追加</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/window/sheets.py" />
             <source>Token saved</source>
             <translation>トークンは保存済み</translation>
         </message>

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.inference.values.model import ModelChoice
 from app.models.values.download import DownloadState, FailureAction
-from app.models.window.add_model_sheet import AddModelSheet
+from app.models.window.sheets import AddModelSheet
 from engine.architectures.mamba import MambaConfig
 from engine.errors import ModelFileError
 from tests.fakes.checkpoints import write_checkpoint

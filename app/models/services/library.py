@@ -85,7 +85,7 @@ class LocalModelScanner:
 
 
 @dataclass(frozen=True, slots=True)
-class _Request:
+class _LibraryRequest:
     cache: Path
     repo_id: str = ""
     freed_bytes: int = 0
@@ -143,8 +143,8 @@ class ModelLibrary(QObject):
             _log.error("the library's thread did not end within %d ms", timeout_ms)
         return ended
 
-    def _request(self, repo_id: str) -> _Request:
-        return _Request(self._cache, repo_id, self._freed_bytes)
+    def _request(self, repo_id: str) -> _LibraryRequest:
+        return _LibraryRequest(self._cache, repo_id, self._freed_bytes)
 
 
 class _LibraryWorker(QObject):
@@ -157,7 +157,7 @@ class _LibraryWorker(QObject):
         self._list_models = list_models
 
     @Slot(object)
-    def refresh(self, request: _Request) -> None:
+    def refresh(self, request: _LibraryRequest) -> None:
         try:
             entries = self._list_models(request.cache, request.freed_bytes)
             models = tuple(model_entry(entry) for entry in entries)
@@ -167,14 +167,14 @@ class _LibraryWorker(QObject):
             self.listed.emit(models)
 
     @Slot(object)
-    def delete(self, request: _Request) -> None:
+    def delete(self, request: _LibraryRequest) -> None:
         self._free(request, installed.delete_model)
 
     @Slot(object)
-    def clean(self, request: _Request) -> None:
+    def clean(self, request: _LibraryRequest) -> None:
         self._free(request, installed.delete_partials)
 
-    def _free(self, request: _Request, step: Callable[[Path, str], int]) -> None:
+    def _free(self, request: _LibraryRequest, step: Callable[[Path, str], int]) -> None:
         try:
             freed = step(request.cache, request.repo_id)
         except Exception as error:  # a thread boundary

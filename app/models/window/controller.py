@@ -20,10 +20,8 @@ from app.models.values.download import DownloadState, DownloadStatus, FailureAct
 from app.models.values.download_sheet import SheetAction
 from app.models.values.rows import MenuAction, ModelRow, RowAction
 from app.models.widgets.download_card import DownloadCard
-from app.models.window.add_model_sheet import AddModelSheet
-from app.models.window.download_sheet import DownloadSheet
 from app.models.window.models_window import ModelsWindow
-from app.models.window.token_sheet import TokenSheet
+from app.models.window.sheets import AddModelSheet, DownloadSheet, TokenSheet
 from app.ui.values.failure import Failure, report
 from app.ui.values.notice import Notice, NoticeKind
 from app.ui.values.program import ProgramFacts

@@ -12,7 +12,7 @@ from app.i18n.translate import tr
 from app.i18n.words import say
 from app.models.services.access import HubAccess
 from app.models.services.manager import ModelManager
-from app.models.window.token_sheet import TokenSheet
+from app.models.window.sheets import TokenSheet
 from app.settings.services.store import SettingsStore
 from app.settings.values.settings import Settings
 from app.settings.window.settings_page import SettingsPage

@@ -1,22 +1,27 @@
-"""The sheet for one download or verification: progress, files and actions."""
+"""The sheets of the models feature: a download, a model to add, the access token."""
 
+import re
+from collections.abc import Callable
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.i18n.translate import localised, tr
-from app.models.values.download import DownloadStatus
+from app.i18n.words import say
+from app.models.values.download import DownloadStatus, ParsedRepo
 from app.models.values.download_sheet import FileLine, SheetAction, SheetContent, sheet_content
 from app.ui.widgets.box import Box, Callout, Picture
 from app.ui.widgets.buttons import ButtonKind, TextButton
+from app.ui.widgets.file_dialogs import ask_for_folder
 from app.ui.widgets.labels import ElidedLabel, Hairline, Label
 from app.ui.widgets.progress_bar import ProgressBar
-from app.ui.widgets.sheet import Sheet
+from app.ui.widgets.sheet import FormSheet, Sheet
 from app.ui.widgets.style import Style
 
-_WIDTH = 520
+_DOWNLOAD_WIDTH = 520
 _FILE = 30
 _ICON_BOX, _ICON = 36, 20
 _KINDS = {SheetAction.DELETE_MODEL: ButtonKind.DESTRUCTIVE}
@@ -30,7 +35,7 @@ class DownloadSheet(Sheet):
     def __init__(
         self, style: Style, name: str, status: DownloadStatus, endpoint: str, parent: QWidget
     ) -> None:
-        super().__init__(style, name, _WIDTH, parent)
+        super().__init__(style, name, _DOWNLOAD_WIDTH, parent)
         self._name = name
         self._repo_id = status.repo_id
         self._content: SheetContent | None = None
@@ -216,3 +221,132 @@ class _Files(Box):
             if place < count - 1:
                 self._grid.addWidget(Hairline(self._style), 2 * place + 1, 0, 1, 4)
             self._lines.append(made)
+
+
+_ADD_WIDTH = 520
+_ADD_TEXT = say(
+    "Enter a Hugging Face repository, such as state-spaces/mamba-370m-hf, a link to it, or a"
+    " folder that contains a model."
+)
+_ORIGINAL = say("This repository is in the original format. Its Transformers version works.")
+
+
+class AddModelSheet(FormSheet):
+    """`parse` says which repository a text names. Signals: `repository_chosen(str)`, `folder_chosen(str)`."""
+
+    repository_chosen = Signal(str)
+    folder_chosen = Signal(str)
+
+    def __init__(self, style: Style, parse: Callable[[str], ParsedRepo], parent: QWidget) -> None:
+        super().__init__(style, tr("Other Model"), _ADD_TEXT, _ADD_WIDTH, parent)
+        self._parse = parse
+        self._transformers_id = ""
+        self.field.setPlaceholderText(tr("organisation/name, link or folder"))
+        self.field.setAccessibleName(tr("Repository, link or folder"))
+        self.transformers_button = self.made_button("", ButtonKind.QUIET, height=24)
+        self.folder_button = self.made_button(tr("Choose Folder…"))
+        self.add_button = self.made_button(tr("Download"), ButtonKind.PRIMARY)
+        self.below.addWidget(self.transformers_button)
+        self.row.addWidget(self.folder_button)
+        self.row.addStretch()
+        self.row.addWidget(self.cancel_button)
+        self.row.addWidget(self.add_button)
+        self.field.textChanged.connect(self._on_text)
+        self.transformers_button.clicked.connect(self._on_transformers)
+        self.folder_button.clicked.connect(self.ask_for_folder)
+        self.add_button.clicked.connect(self.submit)
+        self._on_text("")
+
+    def submit(self) -> None:
+        text = self.field.text().strip()
+        if not text:
+            return
+        if _is_path(text):
+            self._take_folder(Path(text).expanduser())
+            return
+        choice = self._parse(text)
+        if choice.failure is not None:
+            self.remark.setText(choice.failure.sentence)
+            self.remark.setVisible(True)
+        elif not choice.transformers_id:
+            self.repository_chosen.emit(text)
+            self.close()
+
+    def ask_for_folder(self) -> None:
+        """Ask for a folder."""
+        ask_for_folder(self, tr("Choose a Folder"), self._take_folder)
+
+    def _on_text(self, text: str) -> None:
+        is_path = _is_path(text.strip())
+        choice = ParsedRepo("") if is_path or not text.strip() else self._parse(text)
+        self._transformers_id = choice.transformers_id
+        self.remark.setText(_ORIGINAL if choice.transformers_id else "")
+        self.remark.set_colour("warn" if choice.transformers_id else "danger")
+        self.remark.setVisible(bool(choice.transformers_id))
+        self.transformers_button.setVisible(bool(choice.transformers_id))
+        self.transformers_button.set_text(tr("Use {name}", name=choice.transformers_id.rpartition("/")[2]))
+        self.add_button.set_text(tr("Add") if is_path else tr("Download"))
+        self.add_button.setEnabled(bool(text.strip()) and not choice.transformers_id)
+
+    def _on_transformers(self) -> None:
+        repository = self._transformers_id
+        self.close()
+        self.repository_chosen.emit(repository)
+
+    def _take_folder(self, folder: Path) -> None:
+        self.folder_chosen.emit(str(folder))
+        self.close()
+
+
+def _is_path(text: str) -> bool:
+    return text.startswith(("/", "~", "./", "../"))
+
+
+_TOKEN_WIDTH = 440
+_TOKEN = re.compile(r"[\x21-\x7e]{4,400}")
+_TOKEN_TEXT = say(
+    "Some models require an access token from your Hugging Face account. It’s sent only to {host}"
+    " and stored in the system keychain."
+)
+_WRONG = say("A token contains only letters, digits and symbols, without spaces, such as hf_abc123.")
+
+
+class TokenSheet(FormSheet):
+    """Signals: `given(str)` with the token, "" to remove it."""
+
+    given = Signal(str)
+
+    def __init__(self, style: Style, host: str, *, has_token: bool, parent: QWidget) -> None:
+        super().__init__(style, tr("Access token"), say(_TOKEN_TEXT, host=host), _TOKEN_WIDTH, parent)
+        self.field.setEchoMode(QLineEdit.EchoMode.Password)
+        self.field.setPlaceholderText(tr("Token saved") if has_token else "hf_…")
+        self.field.setAccessibleName(tr("Access token"))
+        self.remove_button = self.made_button(tr("Remove Token"), ButtonKind.DESTRUCTIVE)
+        self.remove_button.setVisible(has_token)
+        self.save_button = self.made_button(tr("Save"), ButtonKind.PRIMARY)
+        self.row.addWidget(self.remove_button)
+        self.row.addStretch()
+        self.row.addWidget(self.cancel_button)
+        self.row.addWidget(self.save_button)
+        self.field.textChanged.connect(self._on_text)
+        self.remove_button.clicked.connect(self._on_remove)
+        self.save_button.clicked.connect(self.submit)
+        self._on_text()
+
+    def submit(self) -> None:
+        token = self.field.text().strip()
+        if not token:
+            return
+        if not _TOKEN.fullmatch(token):
+            self.remark.setText(_WRONG)
+            return
+        self.given.emit(token)
+        self.close()
+
+    def _on_text(self) -> None:
+        self.remark.setText("")
+        self.save_button.setEnabled(bool(self.field.text().strip()))
+
+    def _on_remove(self) -> None:
+        self.given.emit("")
+        self.close()
