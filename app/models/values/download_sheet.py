@@ -10,6 +10,7 @@ from app.models.values.download import (
     DownloadFailure,
     DownloadState,
     DownloadStatus,
+    FailureAction,
     FileProgress,
     FileState,
     done_words,
@@ -230,14 +231,21 @@ def _buttons(status: DownloadStatus) -> tuple[SheetAction | None, tuple[SheetAct
 def _failed_buttons(failure: DownloadFailure) -> tuple[SheetAction | None, tuple[SheetAction, ...]]:
     if failure.code in _DAMAGED:
         return SheetAction.DELETE_MODEL, (SheetAction.COPY, SheetAction.REPAIR)
-    offered = tuple(_BY_TEXT[action.value] for action in failure.actions)
+    offered = tuple(_SHEET_ACTIONS[action] for action in failure.actions)
     return SheetAction.CANCEL, (SheetAction.COPY, *reversed(offered)) if offered else (
         SheetAction.COPY,
         SheetAction.CLOSE,
     )
 
 
-_BY_TEXT = {action.value.rstrip("…"): action for action in SheetAction}
+_SHEET_ACTIONS = {
+    FailureAction.RESUME: SheetAction.RESUME,
+    FailureAction.RETRY: SheetAction.RETRY,
+    FailureAction.REPAIR: SheetAction.REPAIR,
+    FailureAction.OPEN_PAGE: SheetAction.OPEN_PAGE,
+    FailureAction.ENTER_TOKEN: SheetAction.ENTER_TOKEN,
+    FailureAction.USE_TRANSFORMERS: SheetAction.USE_TRANSFORMERS,
+}
 _TITLES = {
     DownloadState.QUEUED: say("Queued: {name}"),
     DownloadState.WAITING: say("Waiting for the network: {name}"),

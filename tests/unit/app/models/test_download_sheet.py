@@ -112,3 +112,10 @@ def test_many_files_end_in_a_sum() -> None:
     lines = file_lines(files)
     assert len(lines) == 9
     assert lines[-1].name == "and 4 more"
+
+
+@pytest.mark.parametrize("action", FailureAction, ids=lambda action: action.name.lower())
+def test_each_action_of_a_failure_has_its_button(action: FailureAction) -> None:
+    failure = DownloadFailure("http", "The hub answered with an error.", actions=(action,))
+    content = sheet_content("m", DownloadStatus("org/m", DownloadState.FAILED, failure=failure))
+    assert [button.name for button in content.right] == ["COPY", action.name]
