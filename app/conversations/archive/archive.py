@@ -13,8 +13,7 @@ from app.conversations.archive.errors import DamagedError, kind_of, reading, sav
 from app.conversations.archive.primers import PrimerTable
 from app.conversations.archive.schema import rebuild_indexes
 from app.conversations.archive.trees import renumbered, with_leaf
-from app.conversations.values.conversation import Conversation, Message, MessageState
-from app.conversations.values.head import ConversationHead
+from app.conversations.values.conversation import Conversation, ConversationHead, Message, MessageState
 from app.conversations.values.search import SearchHit
 
 _log = logging.getLogger(__name__)

@@ -8,8 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from app.conversations.services.store import ConversationStore
-from app.conversations.values.conversation import Conversation, Message, Role
-from app.conversations.values.head import ConversationHead
+from app.conversations.values.conversation import Conversation, ConversationHead, Message, Role
 from app.i18n.words import say
 
 _MOST_STEPS = 500

@@ -9,8 +9,14 @@ from PySide6.QtCore import QObject, Signal, Slot
 from app.conversations.archive.archive import Archive
 from app.conversations.archive.errors import ArchiveError
 from app.conversations.services.autosave import Autosave, Write
-from app.conversations.values.conversation import Conversation, Message, MessageState, PrimerText, Role
-from app.conversations.values.head import ConversationHead
+from app.conversations.values.conversation import (
+    Conversation,
+    ConversationHead,
+    Message,
+    MessageState,
+    PrimerText,
+    Role,
+)
 from app.conversations.values.primer import name_of
 from app.conversations.values.search import SearchHit
 from app.conversations.values.token_times import TokenPoint

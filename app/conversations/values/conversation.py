@@ -196,3 +196,15 @@ def shown_path(conversation: Conversation) -> tuple[ShownMessage, ...]:
         later = len(conversation.below(message.id)) - 1 if is_last else 0
         result.append(ShownMessage(message, ids.index(message.id) + 1, len(ids), is_last, later))
     return tuple(result)
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationHead:
+    """One conversation of the list. Times are local, without a zone, as in `Conversation`."""
+
+    id: int
+    title: str
+    changed_at: datetime
+    created_at: datetime
+    model: str = ""
+    is_pinned: bool = False

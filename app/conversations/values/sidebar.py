@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from app.conversations.values.conversation import title_words
-from app.conversations.values.head import ConversationHead
+from app.conversations.values.conversation import ConversationHead, title_words
 from app.i18n.words import say
 from app.inference.values.model import name_words
 

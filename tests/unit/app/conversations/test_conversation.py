@@ -2,8 +2,14 @@ from datetime import date, datetime
 
 import pytest
 
-from app.conversations.values.conversation import Conversation, Message, MessageState, Role, shown_path
-from app.conversations.values.head import ConversationHead
+from app.conversations.values.conversation import (
+    Conversation,
+    ConversationHead,
+    Message,
+    MessageState,
+    Role,
+    shown_path,
+)
 from app.conversations.values.sidebar import ConversationRow, SectionRow, moment_words, rows, section_of
 
 NOON = datetime(2026, 11, 30, 12, 5)
