@@ -1,4 +1,4 @@
-"""Makes and joins everything about the benchmark."""
+"""Builds the benchmark feature."""
 
 import threading
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from app.ui.widgets.style import Style
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkOptions:
-    """What a test gives instead of what this computer has."""
+    """Replacements for tests."""
 
     measure: Measure | None = None
     plan: BenchPlan | None = None
@@ -28,7 +28,7 @@ class BenchmarkOptions:
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkPart:
-    """All about the benchmark that has to live as long as the window."""
+    """The objects that live as long as the window."""
 
     benchmarks: Benchmarks
     controller: BenchmarkController
@@ -49,7 +49,7 @@ def build(
     models: ModelPart,
     options: BenchmarkOptions,
 ) -> BenchmarkPart:
-    """Make and join all of it."""
+    """Make and connect everything."""
     benchmarks = Benchmarks(queue, loader, options.measure or _measure, options.plan, window)
     models.manager.ready_changed.connect(benchmarks.set_installed)
     controller = BenchmarkController(style, benchmarks, monitor, notices, window)

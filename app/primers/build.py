@@ -1,4 +1,4 @@
-"""Makes and joins everything about primers, and the count of tokens in the composer."""
+"""Builds the primers feature, and the token count of the composer."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from engine.primers import PrimerFolder
 
 @dataclass(frozen=True, slots=True)
 class PrimerPart:
-    """All about primers that has to live as long as the window."""
+    """The objects that live as long as the window."""
 
     primers: Primers
     controller: PrimersController
@@ -39,7 +39,7 @@ class PrimerPart:
 
 
 def primers_folder() -> Path:
-    """Where the states of primers are kept for this person."""
+    """The folder of the states of primers."""
     return default_path().with_name("primers")
 
 
@@ -54,7 +54,7 @@ def build(
     notices: Notices,
     options: Callable[[], ReplyOptions] = ReplyOptions,
 ) -> PrimerPart:
-    """Make and join all of it."""
+    """Make and connect everything."""
     tasks = Tasks(window)
     primers = Primers(
         archive.primers,
@@ -75,7 +75,7 @@ def build(
 
 
 class Counter:
-    """Counts tokens with a tokenizer of its own, read when it is first needed. Used from one thread at a time."""
+    """Counts tokens with its own tokenizer, loaded on first use. Used from one thread at a time."""
 
     def __init__(self) -> None:
         self._known: tuple[str, object] = ("", None)

@@ -1,4 +1,4 @@
-"""How surprising the tokens of replies were: each reply is scored by the model when the queue comes to it."""
+"""Surprise: has the model score the tokens of replies."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ _NO_MODEL = say("No model is loaded. Choose one to see surprise.")
 
 @dataclass(slots=True)
 class _Asked:
-    """A reply that is being scored; `text` is what it was when the score began."""
+    """A reply that is scored or queued for it. `text` is its text at the start of the score."""
 
     job: Job
     conversation_id: int
@@ -48,7 +48,7 @@ class Surprise(QObject):
         options: Callable[[], ReplyOptions] = ReplyOptions,
         parent: QObject | None = None,
     ) -> None:
-        """`options` tells how the prompt before a reply is made."""
+        """`options` returns how prompts are made."""
         super().__init__(parent)
         self._store = store
         self._queue = queue
@@ -63,7 +63,7 @@ class Surprise(QObject):
         loader.model_changed.connect(self._on_model_changed)
 
     def show(self, conversation_id: int, message_id: int) -> None:
-        """Show how surprising that reply was; have it scored where that is not known."""
+        """Show the surprise of a reply, and have it scored if its score is not known."""
         message = self._store.conversation(conversation_id).message(message_id)
         self._shown.add(message_id)
         self._failures.pop(message_id, None)
@@ -72,7 +72,7 @@ class Surprise(QObject):
         self.changed.emit(message_id)
 
     def hide(self, message_id: int) -> None:
-        """Show it no more. What is known of it stays known."""
+        """Hide it. A known score stays known."""
         self._shown.discard(message_id)
         asked = self._asked.pop(message_id, None)
         if asked is not None:
@@ -121,7 +121,7 @@ class Surprise(QObject):
         job.failed.connect(self._on_failed)
 
     def _request(self, message_id: int, info: ModelInfo) -> ScoreRequest | None:
-        """The score's turn has come: what the model is asked; None when the conversation is gone."""
+        """The request for a score that is about to start; None if the conversation is gone."""
         asked = self._asked.get(message_id)
         if asked is None or not self._store.is_there(asked.conversation_id):
             return None

@@ -14,7 +14,7 @@ from app.inference.services.loader import ModelLoader
 from app.inference.services.monitor import EngineMonitor
 from app.inference.values import status
 from app.inference.values.model import BUILT_IN, ModelChoice
-from app.inference.values.status import MeterReading, Phase, SessionStatus
+from app.inference.values.status import EngineStatus, MeterReading, Phase
 from app.models.services.manager import ModelManager
 from app.models.values import rows as rules
 from app.models.values.library import Fitness
@@ -225,7 +225,7 @@ class WelcomeController(QObject):
     def _on_meter(self, reading: MeterReading) -> None:
         self._reading = reading if reading.first_token_s is not None else self._reading
 
-    def _on_status(self, now: SessionStatus) -> None:
+    def _on_status(self, now: EngineStatus) -> None:
         if self.window is None:
             return
         chat = self.window.chat

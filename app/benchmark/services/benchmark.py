@@ -1,4 +1,4 @@
-"""The benchmark: started and stopped by a person, told as one board after the other."""
+"""The benchmark: starts and stops runs, and holds their results."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -36,7 +36,7 @@ class Benchmarks(QObject):
         plan: BenchPlan | None = None,
         parent: QObject | None = None,
     ) -> None:
-        """`plan` is for tests; else the model in use and all that is installed are measured."""
+        """`plan` is for tests. By default the model in use and all installed models are measured."""
         super().__init__(parent)
         self._queue, self._loader, self._measure = queue, loader, measure
         self._fixed_plan = plan
@@ -47,7 +47,7 @@ class Benchmarks(QObject):
 
     @property
     def board(self) -> BenchmarkResults:
-        """The tables now."""
+        """The results so far."""
         return self._board
 
     @property
@@ -60,7 +60,7 @@ class Benchmarks(QObject):
 
     @property
     def shown_plan(self) -> BenchPlan:
-        """What the tables now are of."""
+        """What the results are of."""
         return self._run_plan or self.plan
 
     def set_installed(self, choices: tuple[ModelChoice, ...]) -> None:
@@ -71,12 +71,12 @@ class Benchmarks(QObject):
 
     @property
     def can_start(self) -> bool:
-        """Whether no model is loading and no reply is under way."""
+        """Whether no model is loading and no reply is being written or queued."""
         urgent = (*self._queue.jobs(Priority.LOAD), *self._queue.jobs(Priority.REPLY))
         return not self._board.is_busy and not urgent
 
     def start(self) -> None:
-        """Measure everything anew. Does nothing while a model is loading or a reply is written."""
+        """Start a run. Does nothing unless `can_start`."""
         if not self.can_start:
             return
         plan = self._run_plan = self.plan
@@ -88,13 +88,13 @@ class Benchmarks(QObject):
         self._show(BenchmarkResults(empty_results(plan).sections, RunState.RUNNING, self._board.machine))
 
     def stop(self) -> None:
-        """End the run after the step under way; what is done stays."""
+        """Stop the run after the current step. Results so far are kept."""
         if self._job is not None and self._board.state is RunState.RUNNING:
             self._show(replace(self._board, state=RunState.STOPPING))
             self._job.cancel()
 
     def shutdown(self) -> None:
-        """Cancel a run; nothing more is told."""
+        """Cancel a run. No more signals are emitted."""
         job, self._job = self._job, None
         if job is not None:
             job.cancel()

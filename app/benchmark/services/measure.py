@@ -1,4 +1,4 @@
-"""The engine's benchmark, told in the values of the window. Slow to import: only in the thread that measures."""
+"""Converts the events of the engine's benchmark to the app's values. Slow to import: only in the engine's thread."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -36,7 +36,7 @@ _SECTIONS: dict[str, SectionName] = {
 
 
 def measure(plan: BenchPlan, cancel: threading.Event, run: Run = run) -> Iterator[BenchEvent]:
-    """Measure all of it in this thread. Raises EngineError."""
+    """Run the benchmark in this thread. Raises EngineError."""
     machine = this_machine()
     report = Report(machine)
     yield MachineDetected(machine.line(), machine.device != "cpu")
@@ -98,7 +98,7 @@ def _cell(column: Column, value: Value) -> Cell:
 
 
 def _named(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """The row of a model, its precision in the words of the window."""
+    """The row of a model, with its precision as the windows write it."""
     model, _, precision = cells[0].text.rpartition(", ")
     return Cell(listed((model, PRECISIONS.get(precision, precision)))), *cells[1:]
 

@@ -101,7 +101,7 @@ class ChatSession(QObject):
         self.reply_started.emit()
 
     def _request(self, info: ModelInfo) -> GenerationRequest | None:
-        """The reply's turn has come: what the model is asked."""
+        """The request for the replies that are about to start."""
         at = self._at
         if at is None:
             return None

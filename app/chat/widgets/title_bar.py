@@ -10,7 +10,7 @@ from app.i18n import numbers
 from app.i18n.translate import localised, tr
 from app.i18n.words import listed, say
 from app.inference.values.model import ModelChoice
-from app.inference.values.status import MeterReading, Phase, SessionStatus, dot_token, short_words
+from app.inference.values.status import EngineStatus, MeterReading, Phase, dot_token, short_words
 from app.ui.widgets.buttons import PaintedButton
 from app.ui.widgets.labels import Label
 from app.ui.widgets.style import Style
@@ -98,12 +98,12 @@ class ModelButton(PaintedButton):
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(style, tr("Choose a model"), parent)
-        self._status = SessionStatus()
+        self._status = EngineStatus()
         self._is_short = False
         self.setFont(style.font("ui", QFont.Weight.Medium))
         self.set_status(self._status)
 
-    def set_status(self, status: SessionStatus) -> None:
+    def set_status(self, status: EngineStatus) -> None:
         """Show the state of the session."""
         changes_size = (status.model, status.precision) != (self._status.model, self._status.precision)
         self._status = status

@@ -12,7 +12,7 @@ from app.chat.widgets.title_bar import Meter, ModelButton
 from app.chat.widgets.transcript import Transcript, side_margin
 from app.i18n.translate import tr
 from app.inference.values import status as status_words
-from app.inference.values.status import Phase, SessionStatus
+from app.inference.values.status import EngineStatus, Phase
 from app.ui.widgets.banner import Banner
 from app.ui.widgets.buttons import IconButton, SendMode
 from app.ui.widgets.labels import ElidedLabel, Hairline, Surface
@@ -49,7 +49,7 @@ class ChatView(QWidget):
         self._sidebar = IconButton(style, "sidebar", tr("Show sidebar"))
         self._new = IconButton(style, "new-chat", tr("New conversation"))
         self._panel = IconButton(style, "panel", tr("Show panel"))
-        self._status = SessionStatus()
+        self._status = EngineStatus()
         self._throttle = Throttle(self._show_state, _REPAINT_MS, self)
         self._show_state()
         self._leading = (self._sidebar, self._new)
@@ -61,7 +61,7 @@ class ChatView(QWidget):
         self.model_button.clicked.connect(self.model_requested)
         self._lay_out(style)
 
-    def set_status(self, status: SessionStatus) -> None:
+    def set_status(self, status: EngineStatus) -> None:
         """Update the state in the title bar and the button of the composer."""
         before, self._status = self._status, status
         if status.phase is before.phase:

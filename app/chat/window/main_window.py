@@ -26,7 +26,7 @@ from app.conversations.window.list_controller import ConversationListController
 from app.inference.services.loader import ModelLoader
 from app.inference.services.monitor import EngineMonitor
 from app.inference.values.model import ModelChoice
-from app.inference.values.status import Phase, SessionStatus
+from app.inference.values.status import EngineStatus, Phase
 from app.ui.services.notices import Notices
 from app.ui.values.failure import report
 from app.ui.values.notice import Notice
@@ -292,7 +292,7 @@ class MainWindow(QMainWindow):
         self.chat.transcript.jump_to_end()
         self.edits.send(self.controller.current, text)
 
-    def _on_status(self, status: SessionStatus) -> None:
+    def _on_status(self, status: EngineStatus) -> None:
         self.chat.set_status(status)
         if self._was_busy != self.is_busy:
             self._was_busy = self.is_busy

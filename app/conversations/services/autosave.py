@@ -1,4 +1,4 @@
-"""Keeping conversations in the archive as they change, and trying again where that failed."""
+"""Saves conversations in the archive as they change, and retries saves that failed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -19,14 +19,14 @@ Write = Callable[[], object]
 
 @dataclass(slots=True)
 class _UnderWay:
-    """A reply being written, and the end of its text that is not kept yet."""
+    """An unfinished reply: how many characters are saved, and the text after them."""
 
     conversation_id: int
     kept: int
     pieces: list[str] = field(default_factory=list)
 
     def note_kept(self) -> None:
-        """All of the text is kept now."""
+        """All of the text is saved now."""
         self.kept += sum(map(len, self.pieces))
         self.pieces.clear()
 
@@ -43,7 +43,7 @@ class Autosave(QObject):
     def __init__(
         self, archive: Archive, loaded: Callable[[int], Conversation | None], parent: QObject | None = None
     ) -> None:
-        """`loaded` gives a conversation as it is now, None where it was not opened."""
+        """`loaded` returns a conversation as it is now, or None if it is not open."""
         super().__init__(parent)
         self._archive = archive
         self._loaded = loaded
@@ -58,15 +58,15 @@ class Autosave(QObject):
         self._typing.timeout.connect(self.keep_drafts)
 
     def is_known(self, conversation_id: int) -> bool:
-        """Whether the archive has this conversation."""
+        """Whether the archive has the conversation."""
         return conversation_id in self._known
 
     def note_known(self, conversation_id: int) -> None:
-        """The archive got this conversation by another way."""
+        """The conversation was added to the archive by other means."""
         self._known.add(conversation_id)
 
     def keep(self, conversation_id: int, write: Write) -> bool:
-        """Do `write`; where an earlier one failed, save the whole conversation first. Whether it worked."""
+        """Call `write`, after saving the whole conversation if an earlier write failed. Returns False on failure."""
         if self._is_finished:
             return True
         try:
@@ -82,17 +82,17 @@ class Autosave(QObject):
         return True
 
     def keep_head(self, conversation_id: int) -> None:
-        """Keep the title, the model, the time and the shown leaf."""
+        """Save the title, the model, the time and the shown leaf."""
         self.keep(conversation_id, lambda: self._save_head(conversation_id))
 
     def keep_whole(self, conversation_id: int) -> None:
-        """Keep the conversation as it is now, without the messages that it no longer has."""
+        """Save the conversation as it is now and remove its deleted messages."""
         self.keep(conversation_id, lambda: self._save_conversation(conversation_id))
 
     def keep_message(self, conversation_id: int, message: Message) -> None:
-        """Keep a message. What comes to a reply under way is kept once a second.
+        """Save a message. The new text of an unfinished reply is saved once a second.
 
-        Its tokens are kept when it has ended: until then they may say more than the text does, and after a crash the
+        Its token ids are saved when it has ended: until then they may cover more than the text, and after a crash the
         text is what counts.
         """
         at = self._under_way.get(message.id)
@@ -109,13 +109,13 @@ class Autosave(QObject):
         self.keep(conversation_id, lambda: self._save_message(conversation_id, message))
 
     def add_text(self, message_id: int, text: str) -> None:
-        """Note what came to a reply under way."""
+        """Take new text of an unfinished reply. It is saved within a second."""
         at = self._under_way.get(message_id)
         if at is not None:
             at.pieces.append(text)
 
     def keep_replies(self) -> None:
-        """Keep what came to the replies under way: only what is new is written."""
+        """Save the new text of unfinished replies."""
         for message_id, at in self._under_way.items():
             if at.conversation_id in self._unsaved:
                 self.keep(at.conversation_id, _nothing)
@@ -125,38 +125,38 @@ class Autosave(QObject):
             self._throttle.stop()
 
     def draft(self, conversation_id: int) -> str:
-        """What was written and not sent. Raises ArchiveError."""
+        """The text in the composer that was not sent. Raises ArchiveError."""
         if conversation_id in self._drafts:
             return self._drafts[conversation_id]
         return self._archive.draft(conversation_id) if conversation_id in self._known else ""
 
     def set_draft(self, conversation_id: int, text: str) -> None:
-        """Keep what stands in the composer, soon."""
+        """Save the text in the composer, after a short delay."""
         if not self._is_finished:
             self._drafts[conversation_id] = text
             self._typing.start()
 
     def keep_drafts(self) -> None:
-        """Keep the drafts now."""
+        """Save the drafts now."""
         for conversation_id, text in list(self._drafts.items()):
             is_needless = not text and conversation_id not in self._known
             if is_needless or self._keep_draft(conversation_id, text):
                 del self._drafts[conversation_id]
 
     def try_again(self) -> None:
-        """Save what could not be saved. Signals again how it went."""
+        """Retry failed saves. Signals the result again."""
         unsaved, self._unsaved = self._unsaved, set()
         for conversation_id in unsaved:
             self._known.discard(conversation_id)
             self.keep(conversation_id, _nothing)
 
     def forget(self, conversation_id: int) -> None:
-        """Take no further care of a conversation that was never begun."""
+        """Drop the draft of a conversation that was never saved."""
         self._drafts.pop(conversation_id, None)
         self._unsaved.discard(conversation_id)
 
     def finish(self) -> None:
-        """Keep all there is, and write no more."""
+        """Save everything, then write no more."""
         self.keep_replies()
         self.keep_drafts()
         self._is_finished = True
@@ -201,4 +201,4 @@ class Autosave(QObject):
 
 
 def _nothing() -> None:
-    """Nothing more than saving what could not be saved."""
+    """Intentionally does nothing: `keep` retries failed saves by itself."""

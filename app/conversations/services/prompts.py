@@ -1,4 +1,4 @@
-"""From the messages of a conversation to a request to the engine."""
+"""Makes requests to the engine from the messages of a conversation."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from engine.prompts import PromptPart, Turn, styled
 
 @dataclass(frozen=True, slots=True)
 class ReplyOptions:
-    """How replies are written. `style` None is the model's own; `system` stands before the conversation."""
+    """How replies are written. With `style` None the model's own is used; `system` precedes the conversation."""
 
     sampling: SamplingOptions = field(default_factory=SamplingOptions)
     max_tokens: int = 512
@@ -25,7 +25,7 @@ class ReplyOptions:
 
 
 def reply_options(settings: Settings) -> ReplyOptions:
-    """What a person set, as the engine takes it."""
+    """The settings as the engine takes them."""
     own = settings.sampling
     sampling = SamplingOptions(
         own.temperature,
@@ -42,7 +42,7 @@ def reply_options(settings: Settings) -> ReplyOptions:
 
 
 def prompt_for(path: Sequence[Message], default: PromptStyle, options: ReplyOptions) -> GenerationRequest:
-    """The request for the reply at the end of `path`; what it already has is given back, so that it goes on there.
+    """The request for the reply at the end of `path`. If that has text already, the request continues it.
 
     `default` is the model's own style.
 
@@ -53,7 +53,7 @@ def prompt_for(path: Sequence[Message], default: PromptStyle, options: ReplyOpti
 
 
 def text_of(path: Sequence[Message], default: PromptStyle, options: ReplyOptions) -> str:
-    """The messages as one text, as a model reads them. Questions without a reply are left out."""
+    """The messages as the one text that a model reads. Questions without a reply are left out."""
     turns = [Turn(turn.text, reply.text) for turn, reply in _pairs(path) if reply.text]
     parts = styled(options.style or default, turns, options.system).parts
     return "".join(part for part in parts if isinstance(part, str))

@@ -1,4 +1,4 @@
-"""The conversations: those that are open in memory, all of them in the archive."""
+"""The conversations: all of them in the archive, the open ones in memory too."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -26,7 +26,7 @@ from engine.prompts import primed
 
 
 class ConversationStore(QObject):
-    """Holds the conversations, keeps them in the archive and says what changed.
+    """Holds the conversations, saves them in the archive and signals what changed.
 
     Signals: `list_changed()` when a row of the list looks different, `path_changed(int)` when other messages of that
     conversation are shown, `message_changed(int, Message)`, `text_added(int, int, str)` with the ids of the conversation and
@@ -61,11 +61,11 @@ class ConversationStore(QObject):
         self._autosave.saved.connect(self.saved)
 
     def heads(self) -> tuple[ConversationHead, ...]:
-        """All conversations that are not deleted, the empty ones that are open too."""
+        """All conversations that are not deleted, including empty ones that are open."""
         return tuple(self._heads.values())
 
     def head(self, conversation_id: int) -> ConversationHead:
-        """What the list shows of that conversation. Raises KeyError."""
+        """The conversation's row in the list. Raises KeyError."""
         return self._heads[conversation_id]
 
     def now(self) -> datetime:
@@ -73,11 +73,11 @@ class ConversationStore(QObject):
         return self._now()
 
     def is_there(self, conversation_id: int) -> bool:
-        """Whether there is such a conversation, and it is not deleted."""
+        """Whether the conversation exists and is not deleted."""
         return conversation_id in self._heads
 
     def open(self, conversation_id: int) -> bool:
-        """Read a conversation, so that all the rest can be asked of it; whether it can be read."""
+        """Read a conversation before it is used. Returns False if it cannot be read."""
         try:
             self.conversation(conversation_id)
         except ArchiveError as error:
@@ -117,7 +117,7 @@ class ConversationStore(QObject):
         return [point.step_ms for point in self._points.get(message_id, ()) if point.step_ms is not None]
 
     def add_conversation(self) -> int:
-        """A new, empty conversation; its id. It is kept once there is something in it."""
+        """Add an empty conversation and return its id. It is saved once it has content."""
         conversation = Conversation(self._archive.new_id(), self._now())
         self._put(conversation, is_new=True)
         self.list_changed.emit()
@@ -137,7 +137,7 @@ class ConversationStore(QObject):
         return self._add(conversation_id, parent_id, Role.MODEL, "", MessageState.WAITING)
 
     def change_message(self, conversation_id: int, message: Message) -> None:
-        """Put `message` in the place of the one of its id."""
+        """Replace the message that has the id of `message`."""
         self._put(self.conversation(conversation_id).with_changed(message))
         self._autosave.keep_message(conversation_id, message)
         self.message_changed.emit(conversation_id, message)
@@ -153,7 +153,7 @@ class ConversationStore(QObject):
         self.path_changed.emit(conversation_id)
 
     def set_messages(self, conversation_id: int, messages: tuple[Message, ...], leaf_id: int | None) -> None:
-        """Have exactly these messages: for undoing."""
+        """Replace all messages. For undo."""
         self._put(replace(self.conversation(conversation_id), messages=messages, leaf_id=leaf_id))
         self._autosave.keep_whole(conversation_id)
         self.path_changed.emit(conversation_id)
@@ -172,7 +172,7 @@ class ConversationStore(QObject):
         self.path_changed.emit(conversation_id)
 
     def primer_text(self, conversation_id: int) -> str:
-        """What stands before the messages, "" for nothing or where it cannot be read."""
+        """The text of the conversation's primer, "" if there is none or it cannot be read."""
         primer_id = self.conversation(conversation_id).primer_id
         try:
             return "" if primer_id is None else self._archive.primers.text(primer_id)
@@ -199,12 +199,12 @@ class ConversationStore(QObject):
         return next((message.id for message in reversed(path) if message.role is Role.MODEL), None)
 
     def add_points(self, conversation_id: int, message_id: int, points: tuple[TokenPoint, ...]) -> None:
-        """Note the tokens of a reply."""
+        """Record the tokens of a reply."""
         self._points.setdefault(message_id, []).extend(points)
         self.points_added.emit(conversation_id, points)
 
     def draft(self, conversation_id: int) -> str:
-        """What was written and not sent."""
+        """The text in the composer that was not sent."""
         try:
             return self._autosave.draft(conversation_id)
         except ArchiveError as error:
@@ -212,11 +212,11 @@ class ConversationStore(QObject):
             return ""
 
     def set_draft(self, conversation_id: int, text: str) -> None:
-        """Keep what stands in the composer."""
+        """Save the text in the composer."""
         self._autosave.set_draft(conversation_id, text)
 
     def leave(self, conversation_id: int) -> None:
-        """Another conversation is shown from now on: one with nothing in it goes."""
+        """The conversation is no longer shown. Removes it if it is empty."""
         if conversation_id not in self._heads or self.conversation(conversation_id).messages:
             return
         if not self.draft(conversation_id):
@@ -243,7 +243,7 @@ class ConversationStore(QObject):
         self.list_changed.emit()
 
     def delete(self, conversation_id: int) -> ConversationHead:
-        """Take a conversation away; what `restore` brings back."""
+        """Delete a conversation. Returns what `restore` takes."""
         head = self._heads.pop(conversation_id)
         self._keep(conversation_id, lambda: self._archive.delete(conversation_id))
         self.list_changed.emit()
@@ -256,7 +256,7 @@ class ConversationStore(QObject):
         self.list_changed.emit()
 
     def adopt(self, conversation: Conversation) -> int | None:
-        """Add a conversation from elsewhere, or a copy; its id, None when that failed."""
+        """Add an imported conversation or a copy. Returns its id, or None if that failed."""
         try:
             safe = replace(conversation, title=one_line(conversation.title))
             conversation_id = self._archive.adopt(self._with_own_primer(safe))
@@ -290,7 +290,7 @@ class ConversationStore(QObject):
         return replace(conversation, primer=None, primer_id=known.id)
 
     def duplicate(self, conversation_id: int) -> int | None:
-        """Make a copy, with its draft; its id, None when that failed."""
+        """Copy a conversation with its draft. Returns the copy's id, or None if that failed."""
         copy = replace(self.conversation(conversation_id), changed_at=self._now())
         made = self.adopt(copy)
         if made is not None:
@@ -298,7 +298,7 @@ class ConversationStore(QObject):
         return made
 
     def search(self, query: str) -> tuple[SearchHit, ...]:
-        """What has all words of `query`."""
+        """The conversations and messages that contain all words of `query`."""
         try:
             return self._archive.search(query)
         except ArchiveError as error:
@@ -307,11 +307,11 @@ class ConversationStore(QObject):
 
     @Slot()
     def backup_if_due(self) -> None:
-        """Make a backup when the last is older than a day."""
+        """Make a backup if the last one is older than a day."""
         self._archive.backup_if_due()
 
     def keep_now(self) -> None:
-        """Keep the text of replies under way, and drafts, at once."""
+        """Save drafts and the text of unfinished replies now."""
         self._autosave.keep_replies()
         self._autosave.keep_drafts()
 
@@ -320,7 +320,7 @@ class ConversationStore(QObject):
         self._autosave.try_again()
 
     def close(self) -> None:
-        """Keep all there is, and write no more. May be called twice."""
+        """Save everything, then write no more. May be called twice."""
         self._autosave.finish()
 
     def _add(

@@ -8,7 +8,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QProcess
 
 from app.i18n.words import say
-from app.inference.values.status import Phase, SessionStatus
+from app.inference.values.status import EngineStatus, Phase
 from app.models.values.download import DownloadStatus
 
 _WORKING = (Phase.LOADING, Phase.READING, Phase.WRITING, Phase.STOPPING)
@@ -85,7 +85,7 @@ class SleepPrevention(QObject):
         self._downloads: set[str] = set()
         self._is_active = False
 
-    def set_status(self, status: SessionStatus) -> None:
+    def set_status(self, status: EngineStatus) -> None:
         """Note what the session does now."""
         self._is_working = status.phase in _WORKING
         self._update()

@@ -8,12 +8,12 @@ from app.i18n import numbers
 from app.inference.services.jobs import MeasureJob, ReadPrimerJob, ReplyJob
 from app.inference.services.loader import ModelLoader
 from app.inference.services.queue import EngineQueue, Job, Priority
-from app.inference.values.status import Phase, SessionStatus
+from app.inference.values.status import EngineStatus, Phase
 from engine.api import Finished, FinishReason, GenerationRequest, PromptProgress
 
 
 class EngineMonitor(QObject):
-    """Reads the status off the queue and the loader. Signals: `status_changed(SessionStatus)`. Thread: main."""
+    """Reads the status off the queue and the loader. Signals: `status_changed(EngineStatus)`. Thread: main."""
 
     status_changed = Signal(object)
 
@@ -29,12 +29,12 @@ class EngineMonitor(QObject):
         loader.model_changed.connect(self._on_model_changed)
 
     @property
-    def status(self) -> SessionStatus:
+    def status(self) -> EngineStatus:
         """The status now. Loading goes before a reply, a reply before reading a primer."""
         facts, job = self._loader.facts, self._queue.running
         model, precision = (facts.name, facts.precision) if facts is not None else ("", "")
         replies = self._queue.jobs(Priority.REPLY)
-        now = SessionStatus(self._rest(), model, precision, has_reply=bool(replies))
+        now = EngineStatus(self._rest(), model, precision, has_reply=bool(replies))
         if job is not None and isinstance(job.work, MeasureJob):
             return replace(now, phase=Phase.MEASURING)
         if self._loader.is_loading and self._loader.choice is not None:
@@ -80,7 +80,7 @@ class EngineMonitor(QObject):
             self.status_changed.emit(now)
 
 
-def _with_reply(now: SessionStatus, job: Job) -> SessionStatus:
+def _with_reply(now: EngineStatus, job: Job) -> EngineStatus:
     replies = job.task.replies if isinstance(job.task, GenerationRequest) else 1
     percent = _percent(job.progress) if isinstance(job.progress, PromptProgress) else 0
     token = job.last_token.position + 1 if job.last_token is not None else 0

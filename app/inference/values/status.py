@@ -1,4 +1,4 @@
-"""The state of the session and its words."""
+"""What the engine is doing, and the words for it."""
 
 import enum
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from app.i18n.words import say
 
 
 class Phase(enum.Enum):
-    """What the model is doing."""
+    """What the engine is doing."""
 
     NO_MODEL = "no model"
     LOADING = "loading"
@@ -22,16 +22,15 @@ class Phase(enum.Enum):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a reply is under way."""
+        """Whether a reply is being written."""
         return self in (Phase.READING, Phase.WRITING, Phase.STOPPING)
 
 
 @dataclass(frozen=True, slots=True)
-class SessionStatus:
+class EngineStatus:
     """`percent` counts for LOADING and READING, `token` (from 1) for WRITING. `model` is the one in use or loading.
 
-    `has_reply` says that a reply is under way, be it that it waits for the model that loads; `replies`
-    are written side by side.
+    `has_reply` is true while a reply is being written or is queued. `replies` is the number written side by side.
     """
 
     phase: Phase = Phase.NO_MODEL
@@ -52,8 +51,8 @@ class MeterReading:
     replies: int = 1
 
 
-def words(status: SessionStatus) -> str:
-    """The state as the line under the title says it."""
+def words(status: EngineStatus) -> str:
+    """The text of the status line below the title."""
     match status.phase:
         case Phase.LOADING:
             return say("Loading {model}, {percent}%", model=status.model, percent=status.percent)
@@ -70,8 +69,8 @@ def words(status: SessionStatus) -> str:
             return _PLAIN[status.phase]
 
 
-def short_words(status: SessionStatus) -> str:
-    """The state as the model button's name says it."""
+def short_words(status: EngineStatus) -> str:
+    """The status as part of the model button's accessible name."""
     match status.phase:
         case Phase.LOADING:
             return say("loading {percent}%", percent=status.percent)
@@ -81,8 +80,8 @@ def short_words(status: SessionStatus) -> str:
             return _SHORT[status.phase]
 
 
-def dot_token(status: SessionStatus) -> str:
-    """The name of the state dot's colour."""
+def dot_token(status: EngineStatus) -> str:
+    """The colour token of the status dot."""
     return _DOTS[status.phase]
 
 

@@ -1,4 +1,4 @@
-"""The primers: made of texts, read by the model in use when it has nothing else to do, to and from files."""
+"""The primers: made from texts, read by the model when it is free, imported and exported."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -30,11 +30,11 @@ class PrimerFiles(Protocol):
     """The states of primers on disk, and files with one primer. Called from any thread, one call at a time."""
 
     def read(self, path: Path) -> PrimerContents:
-        """What a file holds. Raises EngineError, OSError."""
+        """The contents of a file. Raises EngineError, OSError."""
         ...
 
     def adopt(self, path: Path) -> None:
-        """Keep the state in a file for the model it belongs to. Raises EngineError, OSError."""
+        """Store the state in a file for the model that made it. Raises EngineError, OSError."""
         ...
 
     def export(self, contents: PrimerContents, path: Path) -> None:
@@ -72,7 +72,7 @@ class Primers(QObject):
         options: Callable[[], ReplyOptions] = ReplyOptions,
         parent: QObject | None = None,
     ) -> None:
-        """`now` is the clock, `options` says how replies are written."""
+        """`now` is the clock; `options` returns how replies are written."""
         super().__init__(parent)
         self._table, self._queue, self._loader = table, queue, loader
         self._files, self._tasks = files, tasks
@@ -81,7 +81,7 @@ class Primers(QObject):
         self._deleted: set[int] = set()
 
     def all(self) -> tuple[Primer, ...]:
-        """Those that are not deleted, by their names."""
+        """The primers that are not deleted, sorted by name."""
         try:
             return self._table.all()
         except ArchiveError as error:
@@ -89,14 +89,14 @@ class Primers(QObject):
             return ()
 
     def get(self, primer_id: int) -> Primer | None:
-        """One primer, be it deleted."""
+        """A primer, even if it is deleted; None if there is none."""
         try:
             return self._table.get(primer_id)
         except (ArchiveError, KeyError):
             return None
 
     def percent(self, primer_id: int) -> int | None:
-        """How much of it is read, while it is being read."""
+        """How much of the primer is read; None unless it is being read now."""
         job = self._readings.get(primer_id)
         if job is None or job.state is not JobState.RUNNING or not isinstance(job.progress, PromptProgress):
             return None
@@ -108,7 +108,7 @@ class Primers(QObject):
         return before + text_of(path, info.default_style if info is not None else "chat", self._options())
 
     def make(self, name: str, text: str) -> Primer | None:
-        """A primer of `text`, which is read soon; the one that has this text already, if there is one."""
+        """Make a primer from `text` and have it read. If a primer has this text already, that one is returned."""
         whole = primed(text)
         if not whole:
             self.failed.emit(Failure(say("There’s no text to make a primer from.")))
@@ -119,13 +119,13 @@ class Primers(QObject):
         return made
 
     def rename(self, primer_id: int, name: str) -> None:
-        """Change the name; "" changes nothing."""
+        """Change the name. Does nothing if `name` is blank."""
         if name.strip():
             taken = {primer.name for primer in self.all() if primer.id != primer_id}
             self._change(lambda: self._table.rename(primer_id, name_of(name, taken)))
 
     def delete(self, primer_id: int) -> None:
-        """Take it away. Conversations that start from it keep its text; its state goes at the end of the program."""
+        """Delete a primer. Conversations that start from it keep its text; its states are removed at quit."""
         self.stop(primer_id)
         if self._change(lambda: self._table.delete(primer_id, self._now())):
             self._deleted.add(primer_id)
@@ -136,7 +136,7 @@ class Primers(QObject):
             self._deleted.discard(primer_id)
 
     def read(self, primer_id: int) -> None:
-        """Have it read by the model in use, as soon as that is free. Costs nothing where its state is kept."""
+        """Have the model in use read it when it is free. Costs nothing if its state is stored."""
         if primer_id in self._readings:
             return
         try:
@@ -151,12 +151,12 @@ class Primers(QObject):
         job.failed.connect(self._on_failed)
 
     def stop(self, primer_id: int) -> None:
-        """Stop reading that primer. It stays, and is read when it is used."""
+        """Stop reading a primer. It is read when it is used."""
         if primer_id in self._readings:
             self._readings[primer_id].cancel()
 
     def import_file(self, path: Path) -> None:
-        """Take in a primer from a file; `mismatched` asks first where its state is of another model."""
+        """Import a primer. If its state is from another model, `mismatched` asks first."""
 
         def read() -> PrimerContents:
             return self._files.read(path)
@@ -170,7 +170,7 @@ class Primers(QObject):
         self._tasks.run(read, taken, refused)
 
     def export(self, primer_id: int, path: Path) -> None:
-        """Write one file with its text and a state: that of the model in use, or else the newest."""
+        """Export a primer with a state: that of the model in use, otherwise the newest."""
         primer = self.get(primer_id)
         try:
             text = self._table.text(primer_id)
@@ -194,7 +194,7 @@ class Primers(QObject):
         self._tasks.run(write, done, refused)
 
     def close(self) -> None:
-        """Give up the reading and remove the states of deleted primers. For the end of the program."""
+        """Cancel readings and remove the states of deleted primers. For quitting."""
         for job in tuple(self._readings.values()):
             job.cancel()
         self._readings.clear()

@@ -1,4 +1,4 @@
-"""How many tokens a text has, counted away from the main thread and from the one that writes replies."""
+"""Counts the tokens of a text, in neither the main thread nor the engine's."""
 
 import logging
 from collections.abc import Callable
@@ -8,14 +8,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.ui.services.tasks import Tasks
 
 Count = Callable[[str, str], int]
-"""How many tokens a text has for a model, which is named as in `ModelChoice`. Called from one thread at a time."""
+"""Counts the tokens of a text for a model named as in `ModelChoice`. Called from one thread at a time."""
 
 _AFTER_MS = 150
 _log = logging.getLogger(__name__)
 
 
 class TokenCount(QObject):
-    """Counts the last text it was asked for; one count at a time. Signals: `counted(int)`; -1 where it is not known.
+    """Counts the last text it was given, one count at a time. Signals: `counted(int)`, -1 if unknown.
 
     It has a tokenizer of its own: counting between two tokens of a reply would show in the reply's times.
     """
@@ -33,13 +33,13 @@ class TokenCount(QObject):
         self._pause.timeout.connect(self._start)
 
     def set_model(self, model: str) -> None:
-        """Count for that model from now on; "" for none."""
+        """Use the tokenizer of that model; "" for none."""
         if model != self._model:
             self._model = model
             self.ask(self._wanted)
 
     def ask(self, text: str) -> None:
-        """Count this instead of what was asked for before."""
+        """Count this text, in place of the one before."""
         self._wanted = text
         if not text:
             self._pause.stop()

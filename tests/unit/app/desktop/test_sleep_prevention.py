@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.desktop.services.sleep_prevention import ProcessInhibitor, SleepPrevention
-from app.inference.values.status import Phase, SessionStatus
+from app.inference.values.status import EngineStatus, Phase
 from app.models.values.download import DownloadState, DownloadStatus
 
 DOWNLOAD = DownloadStatus("a/b", DownloadState.DOWNLOADING)
@@ -37,9 +37,9 @@ def test_the_computer_is_awake_while_there_is_work(qtbot: QtBot) -> None:
     recorder = Recorder()
     prevention = SleepPrevention(recorder)
     for phase in (Phase.NO_MODEL, Phase.LOADING, Phase.READY):
-        prevention.set_status(SessionStatus(phase))
+        prevention.set_status(EngineStatus(phase))
     for phase in (Phase.READING, Phase.WRITING, Phase.WRITING, Phase.STOPPING, Phase.STOPPED):
-        prevention.set_status(SessionStatus(phase))
+        prevention.set_status(EngineStatus(phase))
     assert recorder.calls == ["begin", "end", "begin", "end"]
 
 
@@ -48,8 +48,8 @@ def test_a_download_holds_it_awake_until_it_rests(qtbot: QtBot, last: DownloadSt
     recorder = Recorder()
     prevention = SleepPrevention(recorder)
     prevention.set_download(DOWNLOAD)
-    prevention.set_status(SessionStatus(Phase.WRITING))
-    prevention.set_status(SessionStatus(Phase.READY))
+    prevention.set_status(EngineStatus(Phase.WRITING))
+    prevention.set_status(EngineStatus(Phase.READY))
     assert recorder.calls == ["begin"]
     prevention.set_download(replace(DOWNLOAD, state=last))
     assert recorder.calls == ["begin", "end"]
@@ -58,7 +58,7 @@ def test_a_download_holds_it_awake_until_it_rests(qtbot: QtBot, last: DownloadSt
 def test_at_the_end_of_the_program_it_may_sleep(qtbot: QtBot) -> None:
     recorder = Recorder()
     prevention = SleepPrevention(recorder)
-    prevention.set_status(SessionStatus(Phase.WRITING))
+    prevention.set_status(EngineStatus(Phase.WRITING))
     prevention.shutdown()
     prevention.shutdown()
     assert recorder.calls == ["begin", "end"]
@@ -66,8 +66,8 @@ def test_at_the_end_of_the_program_it_may_sleep(qtbot: QtBot) -> None:
 
 def test_a_system_that_refuses_costs_nothing(qtbot: QtBot) -> None:
     prevention = SleepPrevention(Broken())
-    prevention.set_status(SessionStatus(Phase.WRITING))
-    prevention.set_status(SessionStatus(Phase.READY))
+    prevention.set_status(EngineStatus(Phase.WRITING))
+    prevention.set_status(EngineStatus(Phase.READY))
 
 
 def test_the_child_runs_as_long_as_it_is_held(qtbot: QtBot) -> None:
