@@ -183,8 +183,7 @@ def _fallback_notices(operations: FusedOperations) -> tuple[Message, ...]:
         return ()
     return (
         message(
-            "Some GPU kernels could not be built here ({kernels}), so slower operations take their place."
-            " Replies are the same. `mamba-metal doctor` tells why.",
+            "Some GPU kernels could not be built ({kernels}), so replies are slower. For details, run `mamba-metal doctor`.",
             kernels=", ".join(fell_back),
         ),
     )

@@ -70,7 +70,7 @@ class Fit:
         """Such as "Needs 6.2 GB, 6.9 GB free now, Metal may use 11.5 GB."."""
         free = self.available.free_bytes + self.available.returned_bytes
         return message(
-            "Needs {needs}, {has} free now, {limiter} may use {limit}.",
+            "Needs {needs}; {has} is free now; {limiter} can use up to {limit}.",
             needs=size_text(self.need.total_bytes, 1),
             has=size_text(free, 1),
             limiter=self.available.limiter,

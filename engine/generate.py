@@ -54,8 +54,8 @@ def chunk_tokens(device: str, parameters: int) -> int:
 def _check_finite(logits: npt.NDArray[np.float32]) -> None:
     if not np.isfinite(logits).all():
         raise NonFiniteError(
-            "The model produced numbers that are not finite, so the reply was stopped.",
-            "Another precision usually helps; where it does not, download the model again.",
+            "The reply was stopped because the model produced invalid numbers.",
+            "Try another precision. If that does not help, download the model again.",
         )
 
 
@@ -222,7 +222,7 @@ class ReplyWriter(Generic[Array]):
             ids += self._tokenizer.encode(part) if isinstance(part, str) else part
         if ids and not 0 <= min(ids) <= max(ids) < rows:
             raise InvalidRequestError(
-                "A token id of the prompt is outside of the model's {count} tokens.", count=rows
+                "The prompt contains a token ID outside the model's {count} tokens.", count=rows
             )
         return ids
 

@@ -57,7 +57,7 @@ class WeightSource:
             except (OSError, RuntimeError):
                 self.notices += (
                     message(
-                        "The converted weights could not be kept on disk. The next load converts them again."
+                        "The converted weights could not be saved. They are converted again when the model is next loaded."
                     ),
                 )
         return weights

@@ -87,7 +87,7 @@ def locate(model: str) -> ModelLocation:
     if not isinstance(config, str):
         raise ModelFileError(
             "{model} is not on this computer.",
-            "Download it first, or give the folder that holds it.",
+            "Download it first, or specify the folder that contains it.",
             model=model,
         )
     return ModelLocation(model, model.rpartition("/")[2].removesuffix("-hf"), Path(config).parent)
@@ -114,6 +114,8 @@ def fingerprint(folder: Path) -> str:
                     digest.update(file.read(_SAMPLE_BYTES))
     except OSError as error:
         raise ModelFileError(
-            "The model's files can no longer be read.", "Is their drive still there?", detail=repr(error)
+            "The model's files can no longer be read.",
+            "Check that their drive is connected.",
+            detail=repr(error),
         ) from error
     return digest.hexdigest()

@@ -28,7 +28,7 @@ _FINGERPRINT = re.compile("[0-9a-f]{64}")
 _PRECISION = re.compile("[a-z0-9]{1,8}")
 _DAMAGED = (
     pattern("{name} is damaged or not a primer."),
-    pattern("Nothing was changed; export it again where it came from."),
+    pattern("Nothing was changed. Export the primer again."),
 )
 _log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class PrimerFolder:
         try:
             if path.stat().st_size > MOST_BYTES:
                 raise PrimerFileError(
-                    "{name} is larger than a primer can be and was not opened.", name=path.name
+                    "{name} is too large to be a primer, so it was not opened.", name=path.name
                 )
             return _contents(path)
         except SafetensorError as error:
@@ -142,10 +142,10 @@ class PrimerStates(Generic[Array]):
             write_state(path, arrays, self._metadata(ids) | names)
         except OSError as error:
             raise StateNotSavedError(
-                "The primer was read, but its state cannot be kept: {reason}.",
-                "Its text is safe. Free some space; until then it is read again after each start.",
+                "The primer was read, but its state could not be saved: {reason}.",
+                "Its text is safe. Free up some space. Until then, the primer is read again each time the app is opened.",
                 detail=repr(error),
-                reason=error.strerror or message("the disk refused it"),
+                reason=error.strerror or message("the disk reported an error"),
             ) from error
 
     def _metadata(self, ids: list[int]) -> dict[str, str]:
@@ -167,8 +167,8 @@ def _contents(path: Path) -> PrimerContents:
             raise PrimerFileError("{name} is not a primer.", "Nothing was changed.", name=path.name)
         if metadata.get("container") != _CONTAINER:
             raise PrimerFileError(
-                "{name} was made by a later version of Mamba Metal.",
-                "Nothing was changed; open it with that version.",
+                "{name} was created by a newer version of Mamba Metal.",
+                "Nothing was changed. Open it with that version.",
                 name=path.name,
             )
         packed = file.get_tensor("text")

@@ -41,7 +41,7 @@ class StoredTensor:
             with self.path.open("rb") as file:
                 if file_stamp(file) != self.stamp:
                     raise ModelFileError(
-                        "{name} was changed while the model was loaded.",
+                        "{name} changed while the model was loading.",
                         "Load the model again.",
                         name=self.path.name,
                     )
@@ -49,7 +49,7 @@ class StoredTensor:
         except (OSError, ValueError) as error:
             raise ModelFileError(
                 "{name} can no longer be read.",
-                "Is its drive still there?",
+                "Check that its drive is connected.",
                 detail=str(error),
                 name=self.path.name,
             ) from error
@@ -62,8 +62,8 @@ class StoredTensor:
         for start in range(0, bits.size, _CHECK_AT_ONCE):
             if int((bits[start : start + _CHECK_AT_ONCE] & magnitude).max()) >= infinity:
                 raise ModelFileError(
-                    "{file} is damaged: {tensor} holds values that are not finite numbers.",
-                    "Download this file again.",
+                    "{file} is damaged: {tensor} contains values that are not finite.",
+                    "Download the file again.",
                     file=self.path.name,
                     tensor=self.name,
                 )

@@ -19,7 +19,7 @@ class Tokenizer:
         path = folder / "tokenizer.json"
         if not os.path.isfile(path):  # unlike Path.is_file it raises nothing
             raise ModelFileError(
-                "The folder holds no tokenizer.json.", "Download the model again.", detail=str(path)
+                "The folder does not contain tokenizer.json.", "Download the model again.", detail=str(path)
             )
         try:
             self._encoder = Encoder.from_buffer(path.read_bytes())
@@ -27,7 +27,7 @@ class Tokenizer:
             raise unreadable(path.name, error) from error
         except Exception as error:  # tokenizers raises a plain Exception for every fault of the file
             raise ModelFileError(
-                "tokenizer.json is damaged.", "Download it again.", detail=repr(error)
+                "tokenizer.json is damaged.", "Download the file again.", detail=repr(error)
             ) from error
         self._encoder.no_truncation()  # the file may ask for a training's batches: cut and filled up to one length
         self._encoder.no_padding()
@@ -41,7 +41,7 @@ class Tokenizer:
         """Raises ModelFileError when there are more tokens than the `rows` of the model's embedding."""
         if self.size > rows:
             raise ModelFileError(
-                "tokenizer.json has {size} tokens, but the model only {rows}: the files do not belong together.",
+                "tokenizer.json has {size} tokens, but the model has only {rows}: the files do not match.",
                 "Download the model again.",
                 size=self.size,
                 rows=rows,
@@ -66,7 +66,7 @@ class Tokenizer:
             return self._encoder.encode_batch_fast([whole], add_special_tokens=False)[0]
         except Exception as error:  # a plain one again; its text could quote the prompt
             raise ModelFileError(
-                "The tokenizer cannot read this text.", "tokenizer.json may be damaged; download it again."
+                "The tokenizer cannot read this text.", "tokenizer.json may be damaged. Download it again."
             ) from error
 
     def decode(self, ids: Sequence[int]) -> str:

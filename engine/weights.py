@@ -49,7 +49,7 @@ def _headers(folder: Path, prefix: str) -> dict[str, StoredTensor]:
         for tensor in _header(path, prefix):
             if tensor.name in found:
                 raise ModelFileError(
-                    "{name} is in {file} and in {other} as well.",
+                    "{name} is in both {file} and {other}.",
                     name=tensor.name,
                     file=found[tensor.name].path.name,
                     other=path.name,
@@ -66,12 +66,12 @@ def _files(folder: Path) -> list[Path]:
         return [single]
     if any(folder.glob("*.bin")) or any(folder.glob("*.pt")) or any(folder.glob("*.pth")):
         raise UnsupportedModelError(
-            "This folder holds pickled weights (.bin), which can run code when they are opened, so Mamba Metal does not"
-            " read them.",
-            "Use the repository whose name ends in -hf; it has .safetensors files.",
+            "This folder contains pickled weights (.bin). Mamba Metal does not read them, because they can run code.",
+            "Use the Transformers version, whose name ends in -hf. It has .safetensors files.",
         )
     raise ModelFileError(
-        "The folder holds no model.safetensors and no index of several.", "Download the model again."
+        "The folder contains neither model.safetensors nor an index of several files.",
+        "Download the model again.",
     )
 
 
@@ -82,24 +82,26 @@ def _indexed_names(index: Path) -> list[str]:
         raise unreadable(_INDEX, error) from error
     except (ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
         raise ModelFileError(
-            "{name} is damaged.", "Download it again.", detail=repr(error), name=_INDEX
+            "{name} is damaged.", "Download the file again.", detail=repr(error), name=_INDEX
         ) from error
     if not names or not all(isinstance(name, str) for name in names):
-        raise ModelFileError("{index} is damaged: it names no files.", "Download it again.", index=_INDEX)
+        raise ModelFileError(
+            "{index} is damaged: it does not list any files.", "Download the file again.", index=_INDEX
+        )
     return sorted(names)
 
 
 def _inside(folder: Path, name: str) -> Path:
     if name != Path(name).name or name in ("", ".", ".."):
         raise ModelFileError(
-            "{index} names a file outside of its folder ({name}), so the model is not opened.",
+            "{index} refers to a file outside its folder ({name}), so the model was not opened.",
             index=_INDEX,
             name=repr(name),
         )
     path = folder / name
     if not os.path.isfile(path):
         raise ModelFileError(
-            "{name} is missing: {index} names it, but it is not in the folder.",
+            "{name} is missing: {index} lists it, but the folder does not contain it.",
             "Download the model again.",
             name=name,
             index=_INDEX,
@@ -119,8 +121,8 @@ def _header(path: Path, prefix: str) -> Iterator[StoredTensor]:
         raise unreadable(path.name, error) from error
     except (SafetensorError, ValueError) as error:
         raise ModelFileError(
-            "{name} is damaged or cut short.",
-            "Download this file again.",
+            "{name} is damaged or incomplete.",
+            "Download the file again.",
             detail=repr(error),
             name=path.name,
         ) from error
@@ -129,7 +131,7 @@ def _header(path: Path, prefix: str) -> Iterator[StoredTensor]:
             continue
         if entry["dtype"] not in STORED:
             raise UnsupportedModelError(
-                "{file}: {name} is stored as {kind}, not as F32, F16 or BF16.",
+                "{name} in {file} is stored as {kind}. Mamba Metal reads F32, F16, and BF16.",
                 file=path.name,
                 name=name,
                 kind=entry["dtype"],
@@ -154,8 +156,8 @@ def _checked(found: Mapping[str, StoredTensor], config: ModelConfig) -> dict[str
             )
         if found[name].shape != shape:
             raise ModelFileError(
-                "{name} in {file} has the shape {shape}, but config.json asks for {wanted}.",
-                "The files do not belong together.",
+                "{name} in {file} has the shape {shape}, but config.json requires {wanted}.",
+                "The files do not match. Download the model again.",
                 name=name,
                 file=found[name].path.name,
                 shape=found[name].shape,
@@ -164,7 +166,7 @@ def _checked(found: Mapping[str, StoredTensor], config: ModelConfig) -> dict[str
     for name, tensor in found.items():
         if name not in wanted and not (name == config.head and config.tie_word_embeddings):
             raise ModelFileError(
-                "{file} holds {name}, which a model with this config.json does not have.",
+                "{file} contains {name}, which a model with this config.json does not have.",
                 file=tensor.path.name,
                 name=name,
             )

@@ -33,12 +33,16 @@ DONE = TOTAL * 62 // 100
 LOST = DownloadFailure(
     "dropped",
     say("The connection was lost."),
-    say("What was downloaded is kept. It goes on by itself when the hub answers."),
+    say("Everything downloaded so far is kept. The download continues when the hub responds."),
 )
 FULL = DownloadFailure(
     "disk_full",
     say("The disk is full."),
-    say("{needed} needed, {free} free. Free some space, then resume.", needed="4.21 GB", free="1.08 GB"),
+    say(
+        "{needed} is needed, but only {free} is free. Free up some space, then resume.",
+        needed="4.21 GB",
+        free="1.08 GB",
+    ),
 )
 DAMAGED = DownloadFailure(
     "damaged",
@@ -111,8 +115,8 @@ def more_rows() -> tuple[ModelRow, ...]:
     )
     gated = DownloadFailure(
         "gated",
-        say("“{repo_id}” asks you to accept its licence on the hub.", repo_id="lab/mamba-chat"),
-        say("Do so on its page, and add a token of that account."),
+        say("“{repo_id}” requires you to accept its license on the hub.", repo_id="lab/mamba-chat"),
+        say("Accept it on the model page, then add a token of the same account."),
         actions=(FailureAction.OPEN_PAGE, FailureAction.ENTER_TOKEN),
         target="https://huggingface.co/lab/mamba-chat",
     )

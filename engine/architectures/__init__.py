@@ -28,7 +28,7 @@ _UNSUPPORTED = {
     "falcon_mamba": (pattern("This is a Falcon-Mamba model, which normalises B, C and dt."), _PLAIN_ONLY),
     "jamba": (pattern("This is a Jamba model, which mixes Mamba with attention."), _PLAIN_ONLY),
 }
-_OTHER_KIND = (pattern("This is a model of the type {kind}, such as a Transformer."), _EXAMPLE)
+_OTHER_KIND = (pattern("This is a {kind} model, which is not based on Mamba."), _EXAMPLE)
 
 
 def read_config(path: Path) -> ModelConfig:
@@ -37,8 +37,8 @@ def read_config(path: Path) -> ModelConfig:
         content = read_json(path)
     except FileNotFoundError as error:
         raise ModelFileError(
-            "{folder} holds no config.json, so it is not a model folder.",
-            "Choose the folder that holds config.json, tokenizer.json and the .safetensors files.",
+            "{folder} is not a model folder: it does not contain config.json.",
+            "Choose the folder that contains config.json, tokenizer.json, and the .safetensors files.",
             detail=str(path),
             folder=path.absolute().parent.name or message("The folder"),
         ) from error
@@ -46,10 +46,10 @@ def read_config(path: Path) -> ModelConfig:
         raise unreadable(path.name, error) from error
     except (ValueError, RecursionError) as error:
         raise ModelFileError(
-            "config.json is damaged: it is not valid JSON.", "Download it again.", detail=str(error)
+            "config.json is damaged: it is not valid JSON.", "Download the file again.", detail=str(error)
         ) from error
     if not isinstance(content, dict):
-        raise ModelFileError("config.json is damaged: it is not a JSON object.", "Download it again.")
+        raise ModelFileError("config.json is damaged: it is not a JSON object.", "Download the file again.")
     return config_from(content)
 
 
@@ -58,7 +58,7 @@ def config_from(content: Mapping[str, Any]) -> ModelConfig:
     kind = _model_type(content)
     if kind is None:
         raise UnsupportedModelError(
-            "config.json does not name a model type, so this is not a Mamba model folder."
+            "This folder does not contain a Mamba model: config.json has no model type."
         )
     family = ARCHITECTURES.get(kind) if isinstance(kind, str) else None
     if family is None:

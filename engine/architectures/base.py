@@ -138,7 +138,9 @@ class ConfigReader:
                     return name, content[name]
         if default is None:
             raise ModelFileError(
-                "config.json lacks {name}.", "It may be cut short; download it again.", name=repr(names[0])
+                "{name} is missing from config.json.",
+                "The file may be incomplete. Download it again.",
+                name=repr(names[0]),
             )
         return names[0], default
 
@@ -174,13 +176,13 @@ class ConfigReader:
         if isinstance(value, list) and value:
             value = value[0]
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < vocabulary:
-            raise _invalid(name, value, message("the id of a token"))
+            raise _invalid(name, value, message("the ID of a token"))
         return value
 
 
 def _invalid(name: str, value: object, meant: Message) -> ModelFileError:
     return ModelFileError(
-        "config.json says that {name} is {value}; it must be {meant}.",
+        "config.json is damaged: {name} is {value}, but it must be {meant}.",
         "Download the file again.",
         name=name,
         value=reprlib.repr(value),

@@ -33,7 +33,7 @@ class MambaConfig(ModelConfig):
         activation = reader.find("hidden_act", default="silu")[1]
         if activation not in ("silu", "swish"):
             raise UnsupportedModelError(
-                "This model's activation is {activation}; Mamba Metal computes SiLU only.",
+                "This model uses the activation {activation}. Mamba Metal supports only SiLU.",
                 activation=reprlib.repr(activation),
             )
         width = reader.integer("hidden_size", "d_model")

@@ -84,8 +84,8 @@ class MlxBackend:
             check_parameters({tensor.name: rates})
         except KernelArgumentError as error:
             raise ModelFileError(
-                "{file} is damaged: {tensor} holds values that are far too large.",
-                "Download this file again.",
+                "{file} is damaged: {tensor} contains values that are too large.",
+                "Download the file again.",
                 detail=str(error),
                 file=tensor.path.name,
                 tensor=tensor.name,

@@ -117,8 +117,8 @@ def read_report(path: Path) -> Report:
         raise unreadable(path.name, error) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise InvalidRequestError(
-            "{name} holds no benchmark.",
-            "Give a file that `mamba-metal bench --json FILE` wrote.",
+            "{name} is not a benchmark report.",
+            "Choose a file written by `mamba-metal bench --json FILE`.",
             detail=repr(error),
             name=path.name,
         ) from error

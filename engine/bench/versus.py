@@ -31,7 +31,7 @@ from engine.messages import Message, message, pattern
 from engine.model import Mamba, read_weights
 from engine.tokenizer import Tokenizer
 
-_MISSING = pattern("The Transformer of this comparison runs in mlx-lm, which is not installed.")
+_MISSING = pattern("This comparison requires mlx-lm, which is not installed.")
 _OLDEST_MLX_LM = ">=0.32"  # as in pyproject.toml
 _TOKENS = 16
 _ON_GPU = (0, 1024, 2048, 8192, 32768)

@@ -137,7 +137,7 @@ def check_space(folder: ModelFolder, plan: DownloadPlan) -> None:
     if free < needed + reserve:
         raise HubError(
             "The disk is full.",
-            "{needed} needed, {free} free. Free some space, then resume.",
+            "{needed} is needed, but only {free} is free. Free up some space, then resume.",
             code="disk_full",
             needed=size_text(needed),
             free=size_text(free),

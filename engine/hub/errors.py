@@ -39,23 +39,23 @@ Code = Literal[
 ConnectionTrouble = Literal["offline", "dropped", "timeout", "tls", "proxy"]
 
 _FIRST_SERVER_ERROR = 500
-_KEPT = pattern("What was downloaded is kept.")
+_KEPT = pattern("Everything downloaded so far is kept.")
 _NOT_FOUND = pattern("“{repo_id}” was not found, or it is private and the access token is missing or wrong.")
 _BY_STATUS: dict[int, tuple[Code, str, str]] = {
     # The hub answers 401 for what does not exist as well, in order not to tell what does.
     401: (
         "auth",
-        pattern("The hub refused the access token (401), or “{repo_id}” does not exist."),
+        pattern("The hub rejected the access token (401), or “{repo_id}” does not exist."),
         pattern("Check the name and the token."),
     ),
-    403: ("forbidden", pattern("Access denied (403): the token may not read this model."), ""),
+    403: ("forbidden", pattern("Access denied (403): the token does not allow access to this model."), ""),
     404: ("not_found", _NOT_FOUND, ""),
     407: (
         "proxy",
-        pattern("The proxy asks for a login (407)."),
+        pattern("The proxy requires a login (407)."),
         pattern("Check the proxy setting (HTTPS_PROXY)."),
     ),
-    408: ("timeout", pattern("The hub stopped answering."), _KEPT),
+    408: ("timeout", pattern("The hub stopped responding."), _KEPT),
     429: (
         "rate_limit",
         pattern("The hub is limiting requests (429)."),
@@ -65,14 +65,17 @@ _BY_STATUS: dict[int, tuple[Code, str, str]] = {
 _CONNECTION: dict[ConnectionTrouble, tuple[str, str]] = {
     "offline": (
         pattern("Cannot reach the hub."),
-        pattern("Check the internet connection (and the proxy setting, if one is set)."),
+        pattern("Check your internet connection and, if you use one, the proxy setting."),
     ),
     "dropped": (
         pattern("The connection was lost."),
-        pattern("What was downloaded is kept. It goes on by itself when the hub answers."),
+        pattern("Everything downloaded so far is kept. The download continues when the hub responds."),
     ),
-    "timeout": (pattern("The hub stopped answering."), _KEPT),
-    "tls": (pattern("The secure connection failed."), pattern("A proxy or a wrong clock may be the cause.")),
+    "timeout": (pattern("The hub stopped responding."), _KEPT),
+    "tls": (
+        pattern("The secure connection failed."),
+        pattern("Check the date and time of this computer and, if you use one, the proxy setting."),
+    ),
     "proxy": (
         pattern("The proxy refused the connection."),
         pattern("Check the proxy setting (HTTPS_PROXY)."),
@@ -124,19 +127,21 @@ def of_answer(status: int, headers: Mapping[str, str], repo_id: str, endpoint: s
     if status >= _FIRST_SERVER_ERROR:
         return HubError(
             "The hub has a problem ({status}).",
-            "What was downloaded is kept; try again later.",
+            "Everything downloaded so far is kept. Try again later.",
             code="server",
             detail=detail,
             status=status,
         )
-    return HubError("The hub answered {status}.", _KEPT, code="http", detail=detail, status=status)
+    return HubError(
+        "The hub responded with an error ({status}).", _KEPT, code="http", detail=detail, status=status
+    )
 
 
 def not_a_hub(detail: str = "") -> HubError:
     """The error for an answer that is not the hub's."""
     return HubError(
-        "The answer did not come from the hub.",
-        "Is this the sign-in page of a Wi-Fi network or a proxy? What was downloaded is kept.",
+        "The response did not come from the hub.",
+        "It may be the sign-in page of a Wi-Fi network or a proxy. Everything downloaded so far is kept.",
         code="not_a_hub",
         detail=detail,
     )
@@ -148,22 +153,22 @@ def of_disk(error: OSError, cache: Path) -> HubError:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return HubError(
             "The disk is full.",
-            "Free some space, then resume. Nothing is lost.",
+            "Free up some space, then resume. Nothing is lost.",
             code="disk_full",
             detail=detail,
         )
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         return HubError(
-            "There is no permission to write to {cache}.",
-            "Change it, or choose another folder.",
+            "You don't have permission to write to {cache}.",
+            "Change the permissions, or choose another folder.",
             code="permission",
             detail=detail,
             cache=cache,
         )
     if error.errno in _GONE:
         return HubError(
-            "{cache} cannot be reached.",
-            "Connect its drive, then resume. What is on it is kept.",
+            "{cache} is not available.",
+            "Connect its drive, then resume. Everything on it is kept.",
             code="drive_gone",
             detail=detail,
             cache=cache,
@@ -181,8 +186,8 @@ def _of_reason(reason: str, repo_id: str, endpoint: str, detail: str) -> HubErro
     match reason:
         case "GatedRepo":
             return HubError(
-                "“{repo_id}” asks you to accept its licence on the hub.",
-                "Do so on its page, and add a token of that account.",
+                "“{repo_id}” requires you to accept its license on the hub.",
+                "Accept it on the model page, then add a token of the same account.",
                 code="gated",
                 detail=detail,
                 target=f"{endpoint}/{repo_id}",
@@ -192,7 +197,7 @@ def _of_reason(reason: str, repo_id: str, endpoint: str, detail: str) -> HubErro
             return HubError(_NOT_FOUND, code="not_found", detail=detail, repo_id=repo_id)
         case "RevisionNotFound":
             return HubError(
-                "This revision of “{repo_id}” does not exist (any more).",
+                "This revision of “{repo_id}” does not exist.",
                 code="not_found",
                 detail=detail,
                 repo_id=repo_id,

@@ -141,7 +141,7 @@ def problem_of(folder: Path) -> EngineError | None:
         return unreadable(folder.name, error)
     if not (folder / TOKENIZER).is_file():
         return ModelFileError(
-            "The folder holds no tokenizer.json.", "Download the model again.", detail=str(folder)
+            "The folder does not contain tokenizer.json.", "Download the model again.", detail=str(folder)
         )
     return None
 

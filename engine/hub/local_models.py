@@ -116,4 +116,6 @@ def _unknown(folder: Path) -> LibraryEntry:
 def _gone(folder: Path) -> ModelFileError:
     if str(folder).startswith(_DRIVES):
         return ModelFileError("The drive with {name} is not connected.", name=folder.name)
-    return ModelFileError("The folder {folder} is gone.", "It was moved or deleted.", folder=folder)
+    return ModelFileError(
+        "The folder {folder} no longer exists.", "It may have been moved or deleted.", folder=folder
+    )

@@ -59,7 +59,7 @@ def checked(name: RepoName) -> RepoName:
     if not _REVISION.fullmatch(revision) or ".." in revision or "//" in revision or revision.endswith("/"):
         raise HubError(
             "{revision} is not a revision.",
-            "Give a branch, a tag or a commit.",
+            "Enter a branch, tag, or commit.",
             code="bad_name",
             revision=_shown(revision),
         )
@@ -72,11 +72,9 @@ def twin(repo_id: str) -> str | None:
     return candidate if candidate in {entry.repo_id for entry in models.catalogue()} else None
 
 
-_NAMES = pattern("Names look like state-spaces/mamba-130m-hf.")
-_NO_MODEL = pattern("It is no link to a model. Names look like state-spaces/mamba-130m-hf.")
-_ELSEWHERE = pattern(
-    "It is a link to another place than the hub. Names look like state-spaces/mamba-130m-hf."
-)
+_NAMES = pattern("Enter a name such as state-spaces/mamba-130m-hf.")
+_NO_MODEL = pattern("The link does not lead to a model. Enter a name such as state-spaces/mamba-130m-hf.")
+_ELSEWHERE = pattern("The link does not lead to the hub. Enter a name such as state-spaces/mamba-130m-hf.")
 
 
 def _refused(text: str, advice: str = _NAMES) -> HubError:

@@ -156,8 +156,8 @@ def _refuse_unusable(plan: DownloadPlan, listed: set[str]) -> None:
     if twin is not None and not (has_weights and set(_NEEDED) <= listed):
         short = twin.rpartition("/")[2]
         raise HubError(
-            "This repository is in the original layout.",
-            "Its -hf twin works: {name}.",
+            "This repository is in the original format, which Mamba Metal does not read.",
+            "Use the Transformers version: {name}.",
             code="original",
             target=twin,
             name=short,
@@ -165,15 +165,15 @@ def _refuse_unusable(plan: DownloadPlan, listed: set[str]) -> None:
     missing = [name for name in _NEEDED if name not in listed]
     if missing:
         raise HubError(
-            "“{repo_id}” has no {missing}, so it is no model that Mamba Metal can run.",
+            "Mamba Metal cannot run “{repo_id}”: it does not contain {missing}.",
             code="not_a_model",
             repo_id=plan.repo_id,
             missing=missing[0],
         )
     if not has_weights:
         raise HubError(
-            "“{repo_id}” has no model.safetensors.",
-            "Mamba Metal reads no pickled weights (.bin), which can run code.",
+            "“{repo_id}” does not contain model.safetensors.",
+            "Mamba Metal does not read pickled weights (.bin), because they can run code.",
             code="not_a_model",
             repo_id=plan.repo_id,
         )

@@ -42,9 +42,7 @@ class HubSettings:
             )
         given = token.strip() or _stored_token(environ)
         if given and not _TOKEN.fullmatch(given):
-            raise HubError(
-                "The access token holds characters that no token has.", "Enter it again.", code="auth"
-            )
+            raise HubError("The access token contains invalid characters.", "Enter it again.", code="auth")
         offline = (
             environ.get("HF_HUB_OFFLINE") or environ.get("TRANSFORMERS_OFFLINE") or ""
         ).upper() in _TRUE

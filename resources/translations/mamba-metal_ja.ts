@@ -1957,7 +1957,7 @@ First token: the time from sending to the reply’s first token.</source>
         <message>
             <location filename="../../app/models/services/hub/failures.py" />
             <location filename="../../engine/hub/errors.py" />
-            <source>What was downloaded is kept.</source>
+            <source>Everything downloaded so far is kept.</source>
             <translation>ダウンロード済みの分は保持されています。</translation>
         </message>
         <message>
@@ -1988,7 +1988,7 @@ First token: the time from sending to the reply’s first token.</source>
         <message>
             <location filename="../../app/models/services/hub/transfer.py" />
             <location filename="../../engine/hub/errors.py" />
-            <source>What was downloaded is kept; try again later.</source>
+            <source>Everything downloaded so far is kept. Try again later.</source>
             <translation>ダウンロード済みの分は保持されています。あとでもう一度お試しください。</translation>
         </message>
         <message>
@@ -3590,8 +3590,8 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/architectures/__init__.py" />
-            <source>This is a model of the type {kind}, such as a Transformer.</source>
-            <translation>これはTransformerなど、{kind}型のモデルです。</translation>
+            <source>This is a {kind} model, which is not based on Mamba.</source>
+            <translation>これは{kind}型のモデルで、Mambaではありません。</translation>
         </message>
         <message>
             <location filename="../../engine/architectures/__init__.py" />
@@ -3615,24 +3615,27 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/architectures/__init__.py" />
+            <location filename="../../engine/architectures/base.py" />
+            <location filename="../../engine/backends/mlx_backend.py" />
+            <location filename="../../engine/tensors.py" />
             <location filename="../../engine/tokenizer.py" />
             <location filename="../../engine/weights.py" />
-            <source>Download it again.</source>
-            <translation>もう一度ダウンロードしてください。</translation>
+            <source>Download the file again.</source>
+            <translation>ファイルをもう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../engine/architectures/__init__.py" />
-            <source>config.json does not name a model type, so this is not a Mamba model folder.</source>
+            <source>This folder does not contain a Mamba model: config.json has no model type.</source>
             <translation>config.jsonにモデルの種類が記されていないため、Mambaモデルのフォルダではありません。</translation>
         </message>
         <message>
             <location filename="../../engine/architectures/__init__.py" />
-            <source>{folder} holds no config.json, so it is not a model folder.</source>
+            <source>{folder} is not a model folder: it does not contain config.json.</source>
             <translation>{folder}にはconfig.jsonがないため、モデルのフォルダではありません。</translation>
         </message>
         <message>
             <location filename="../../engine/architectures/__init__.py" />
-            <source>Choose the folder that holds config.json, tokenizer.json and the .safetensors files.</source>
+            <source>Choose the folder that contains config.json, tokenizer.json, and the .safetensors files.</source>
             <translation>config.json、tokenizer.json、.safetensorsファイルのあるフォルダを選択してください。</translation>
         </message>
         <message>
@@ -3647,23 +3650,18 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/architectures/base.py" />
-            <source>config.json says that {name} is {value}; it must be {meant}.</source>
-            <translation>config.jsonでは{name}が{value}になっていますが、{meant}である必要があります。</translation>
+            <source>config.json is damaged: {name} is {value}, but it must be {meant}.</source>
+            <translation>config.jsonが破損しています。{name}が{value}になっていますが、{meant}である必要があります。</translation>
         </message>
         <message>
             <location filename="../../engine/architectures/base.py" />
-            <source>Download the file again.</source>
-            <translation>もう一度ダウンロードしてください。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/architectures/base.py" />
-            <source>config.json lacks {name}.</source>
+            <source>{name} is missing from config.json.</source>
             <translation>config.jsonに{name}がありません。</translation>
         </message>
         <message>
             <location filename="../../engine/architectures/base.py" />
-            <source>It may be cut short; download it again.</source>
-            <translation>途中で切れている可能性があります。もう一度ダウンロードしてください。</translation>
+            <source>The file may be incomplete. Download it again.</source>
+            <translation>ファイルが不完全な可能性があります。もう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../engine/architectures/base.py" />
@@ -3682,25 +3680,18 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/architectures/base.py" />
-            <source>the id of a token</source>
+            <source>the ID of a token</source>
             <translation>トークンのID</translation>
         </message>
         <message>
             <location filename="../../engine/architectures/mamba.py" />
-            <source>This model's activation is {activation}; Mamba Metal computes SiLU only.</source>
-            <translation>このモデルの活性化関数は{activation}です。Mamba MetalはSiLUのみを計算します。</translation>
+            <source>This model uses the activation {activation}. Mamba Metal supports only SiLU.</source>
+            <translation>このモデルの活性化関数は{activation}です。Mamba MetalはSiLUのみに対応しています。</translation>
         </message>
         <message>
             <location filename="../../engine/backends/mlx_backend.py" />
-            <source>{file} is damaged: {tensor} holds values that are far too large.</source>
+            <source>{file} is damaged: {tensor} contains values that are too large.</source>
             <translation>{file}が破損しています。{tensor}に大きすぎる値が含まれています。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/backends/mlx_backend.py" />
-            <location filename="../../engine/tensors.py" />
-            <location filename="../../engine/weights.py" />
-            <source>Download this file again.</source>
-            <translation>このファイルをもう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../engine/bench/energy.py" />
@@ -3719,12 +3710,12 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/bench/report.py" />
-            <source>{name} holds no benchmark.</source>
-            <translation>{name}にはベンチマークが含まれていません。</translation>
+            <source>{name} is not a benchmark report.</source>
+            <translation>{name}はベンチマークのレポートではありません。</translation>
         </message>
         <message>
             <location filename="../../engine/bench/report.py" />
-            <source>Give a file that `mamba-metal bench --json FILE` wrote.</source>
+            <source>Choose a file written by `mamba-metal bench --json FILE`.</source>
             <translation>`mamba-metal bench --json FILE`で書き出したファイルを指定してください。</translation>
         </message>
         <message>
@@ -3734,8 +3725,8 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/bench/versus.py" />
-            <source>The Transformer of this comparison runs in mlx-lm, which is not installed.</source>
-            <translation>この比較のTransformerはmlx-lmで動作しますが、インストールされていません。</translation>
+            <source>This comparison requires mlx-lm, which is not installed.</source>
+            <translation>この比較に必要なmlx-lmがインストールされていません。</translation>
         </message>
         <message>
             <location filename="../../engine/bench/versus.py" />
@@ -3804,8 +3795,8 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/engine.py" />
-            <source>Some GPU kernels could not be built here ({kernels}), so slower operations take their place. Replies are the same. `mamba-metal doctor` tells why.</source>
-            <translation>一部のGPUカーネル（{kernels}）を構築できなかったため、低速な処理で代用します。返答は同じです。理由は`mamba-metal doctor`で確認できます。</translation>
+            <source>Some GPU kernels could not be built ({kernels}), so replies are slower. For details, run `mamba-metal doctor`.</source>
+            <translation>一部のGPUカーネル（{kernels}）を構築できなかったため、返答が遅くなります。詳細は`mamba-metal doctor`で確認できます。</translation>
         </message>
         <message>
             <location filename="../../engine/errors.py" />
@@ -3814,7 +3805,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/errors.py" />
-            <source>Check the permissions of the folder and whether its drive is there.</source>
+            <source>Check the folder's permissions and that its drive is connected.</source>
             <translation>フォルダのアクセス権と、ドライブが接続されているかを確認してください。</translation>
         </message>
         <message>
@@ -3829,18 +3820,18 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/fit.py" />
-            <source>Needs {needs}, {has} free now, {limiter} may use {limit}.</source>
+            <source>Needs {needs}; {has} is free now; {limiter} can use up to {limit}.</source>
             <translation>必要{needs}、現在の空き{has}、{limiter}の上限{limit}。</translation>
         </message>
         <message>
             <location filename="../../engine/generate.py" />
-            <source>The model produced numbers that are not finite, so the reply was stopped.</source>
-            <translation>モデルの計算結果が有限でない値になったため、返答を停止しました。</translation>
+            <source>The reply was stopped because the model produced invalid numbers.</source>
+            <translation>モデルの計算結果が無効な値になったため、返答を停止しました。</translation>
         </message>
         <message>
             <location filename="../../engine/generate.py" />
-            <source>Another precision usually helps; where it does not, download the model again.</source>
-            <translation>通常は精度を変えると解決します。解決しない場合は、モデルをもう一度ダウンロードしてください。</translation>
+            <source>Try another precision. If that does not help, download the model again.</source>
+            <translation>別の精度をお試しください。解決しない場合は、モデルをもう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../engine/generate.py" />
@@ -3864,7 +3855,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/generate.py" />
-            <source>A token id of the prompt is outside of the model's {count} tokens.</source>
+            <source>The prompt contains a token ID outside the model's {count} tokens.</source>
             <translation>プロンプトのトークンIDが、モデルの{count}個のトークンの範囲外です。</translation>
         </message>
         <message>
@@ -3875,7 +3866,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/cache.py" />
-            <source>{needed} needed, {free} free. Free some space, then resume.</source>
+            <source>{needed} is needed, but only {free} is free. Free up some space, then resume.</source>
             <translation>{needed}必要ですが、空きは{free}です。空き領域を増やしてから再開してください。</translation>
         </message>
         <message>
@@ -3890,17 +3881,17 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>The hub answered {status}.</source>
-            <translation>Hubの応答は{status}でした。</translation>
+            <source>The hub responded with an error ({status}).</source>
+            <translation>Hubがエラーを返しました（{status}）。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>The answer did not come from the hub.</source>
+            <source>The response did not come from the hub.</source>
             <translation>Hub以外から応答がありました。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>Is this the sign-in page of a Wi-Fi network or a proxy? What was downloaded is kept.</source>
+            <source>It may be the sign-in page of a Wi-Fi network or a proxy. Everything downloaded so far is kept.</source>
             <translation>Wi-Fiネットワークやプロキシのサインインページの可能性があります。ダウンロード済みの分は保持されています。</translation>
         </message>
         <message>
@@ -3910,7 +3901,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>The hub refused the access token (401), or “{repo_id}” does not exist.</source>
+            <source>The hub rejected the access token (401), or “{repo_id}” does not exist.</source>
             <translation>Hubがアクセストークンを拒否したか（401）、“{repo_id}”が存在しません。</translation>
         </message>
         <message>
@@ -3920,12 +3911,12 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>Access denied (403): the token may not read this model.</source>
+            <source>Access denied (403): the token does not allow access to this model.</source>
             <translation>アクセスが拒否されました（403）。このトークンではこのモデルを読み取れません。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>The proxy asks for a login (407).</source>
+            <source>The proxy requires a login (407).</source>
             <translation>プロキシがログインを求めています（407）。</translation>
         </message>
         <message>
@@ -3935,7 +3926,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>The hub stopped answering.</source>
+            <source>The hub stopped responding.</source>
             <translation>Hubが応答しなくなりました。</translation>
         </message>
         <message>
@@ -3955,7 +3946,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>Check the internet connection (and the proxy setting, if one is set).</source>
+            <source>Check your internet connection and, if you use one, the proxy setting.</source>
             <translation>インターネット接続（およびプロキシを使用している場合はその設定）を確認してください。</translation>
         </message>
         <message>
@@ -3965,7 +3956,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>What was downloaded is kept. It goes on by itself when the hub answers.</source>
+            <source>Everything downloaded so far is kept. The download continues when the hub responds.</source>
             <translation>ダウンロード済みの分は保持されています。Hubが応答すると自動的に再開します。</translation>
         </message>
         <message>
@@ -3975,8 +3966,8 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>A proxy or a wrong clock may be the cause.</source>
-            <translation>プロキシまたは時計のずれが原因の可能性があります。</translation>
+            <source>Check the date and time of this computer and, if you use one, the proxy setting.</source>
+            <translation>このコンピュータの日付と時刻、およびプロキシを使用している場合はその設定を確認してください。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
@@ -3990,42 +3981,42 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>Free some space, then resume. Nothing is lost.</source>
+            <source>Free up some space, then resume. Nothing is lost.</source>
             <translation>空き領域を増やしてから再開してください。失われたものはありません。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>There is no permission to write to {cache}.</source>
+            <source>You don't have permission to write to {cache}.</source>
             <translation>{cache}に書き込む権限がありません。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>Change it, or choose another folder.</source>
+            <source>Change the permissions, or choose another folder.</source>
             <translation>権限を変更するか、別のフォルダを選択してください。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>{cache} cannot be reached.</source>
+            <source>{cache} is not available.</source>
             <translation>{cache}にアクセスできません。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>Connect its drive, then resume. What is on it is kept.</source>
+            <source>Connect its drive, then resume. Everything on it is kept.</source>
             <translation>ドライブを接続してから再開してください。ドライブにある分は保持されています。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>“{repo_id}” asks you to accept its licence on the hub.</source>
+            <source>“{repo_id}” requires you to accept its license on the hub.</source>
             <translation>“{repo_id}”を使うには、Hubでライセンスに同意する必要があります。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>Do so on its page, and add a token of that account.</source>
+            <source>Accept it on the model page, then add a token of the same account.</source>
             <translation>ページで同意し、そのアカウントのトークンを追加してください。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>This revision of “{repo_id}” does not exist (any more).</source>
+            <source>This revision of “{repo_id}” does not exist.</source>
             <translation>“{repo_id}”のこのリビジョンは存在しません。</translation>
         </message>
         <message>
@@ -4041,7 +4032,7 @@ Expected instead: {others}</source>
         <message>
             <location filename="../../engine/hub/installed.py" />
             <location filename="../../engine/tokenizer.py" />
-            <source>The folder holds no tokenizer.json.</source>
+            <source>The folder does not contain tokenizer.json.</source>
             <translation>フォルダにtokenizer.jsonがありません。</translation>
         </message>
         <message>
@@ -4053,13 +4044,13 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/local_models.py" />
-            <source>The folder {folder} is gone.</source>
+            <source>The folder {folder} no longer exists.</source>
             <translation>フォルダ{folder}がありません。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/local_models.py" />
-            <source>It was moved or deleted.</source>
-            <translation>移動または削除されています。</translation>
+            <source>It may have been moved or deleted.</source>
+            <translation>移動または削除された可能性があります。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/local_models.py" />
@@ -4068,18 +4059,18 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/names.py" />
-            <source>Names look like state-spaces/mamba-130m-hf.</source>
-            <translation>名前はstate-spaces/mamba-130m-hfのような形です。</translation>
+            <source>Enter a name such as state-spaces/mamba-130m-hf.</source>
+            <translation>state-spaces/mamba-130m-hfのような名前を入力してください。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/names.py" />
-            <source>It is no link to a model. Names look like state-spaces/mamba-130m-hf.</source>
-            <translation>モデルへのリンクではありません。名前はstate-spaces/mamba-130m-hfのような形です。</translation>
+            <source>The link does not lead to a model. Enter a name such as state-spaces/mamba-130m-hf.</source>
+            <translation>モデルへのリンクではありません。state-spaces/mamba-130m-hfのような名前を入力してください。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/names.py" />
-            <source>It is a link to another place than the hub. Names look like state-spaces/mamba-130m-hf.</source>
-            <translation>Hub以外の場所へのリンクです。名前はstate-spaces/mamba-130m-hfのような形です。</translation>
+            <source>The link does not lead to the hub. Enter a name such as state-spaces/mamba-130m-hf.</source>
+            <translation>Hubへのリンクではありません。state-spaces/mamba-130m-hfのような名前を入力してください。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/names.py" />
@@ -4093,32 +4084,32 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/names.py" />
-            <source>Give a branch, a tag or a commit.</source>
-            <translation>ブランチ、タグ、またはコミットを指定してください。</translation>
+            <source>Enter a branch, tag, or commit.</source>
+            <translation>ブランチ、タグ、またはコミットを入力してください。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/plan.py" />
-            <source>This repository is in the original layout.</source>
-            <translation>このリポジトリは元の形式です。</translation>
+            <source>This repository is in the original format, which Mamba Metal does not read.</source>
+            <translation>このリポジトリは元の形式で、Mamba Metalでは読み込めません。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/plan.py" />
-            <source>Its -hf twin works: {name}.</source>
-            <translation>対応する-hf版が使えます: {name}。</translation>
+            <source>Use the Transformers version: {name}.</source>
+            <translation>Transformers版を使用してください: {name}。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/plan.py" />
-            <source>“{repo_id}” has no {missing}, so it is no model that Mamba Metal can run.</source>
+            <source>Mamba Metal cannot run “{repo_id}”: it does not contain {missing}.</source>
             <translation>“{repo_id}”には{missing}がないため、Mamba Metalで実行できるモデルではありません。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/plan.py" />
-            <source>“{repo_id}” has no model.safetensors.</source>
+            <source>“{repo_id}” does not contain model.safetensors.</source>
             <translation>“{repo_id}”にはmodel.safetensorsがありません。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/plan.py" />
-            <source>Mamba Metal reads no pickled weights (.bin), which can run code.</source>
+            <source>Mamba Metal does not read pickled weights (.bin), because they can run code.</source>
             <translation>pickle形式の重み（.bin）はコードを実行できるため、Mamba Metalでは読み込みません。</translation>
         </message>
         <message>
@@ -4128,7 +4119,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/settings.py" />
-            <source>The access token holds characters that no token has.</source>
+            <source>The access token contains invalid characters.</source>
             <translation>アクセストークンに使用できない文字が含まれています。</translation>
         </message>
         <message>
@@ -4138,7 +4129,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/loading.py" />
-            <source>The converted weights could not be kept on disk. The next load converts them again.</source>
+            <source>The converted weights could not be saved. They are converted again when the model is next loaded.</source>
             <translation>変換した重みをディスクに保存できませんでした。次回の読み込み時に変換し直します。</translation>
         </message>
         <message>
@@ -4153,7 +4144,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/models.py" />
-            <source>Download it first, or give the folder that holds it.</source>
+            <source>Download it first, or specify the folder that contains it.</source>
             <translation>先にダウンロードするか、フォルダを指定してください。</translation>
         </message>
         <message>
@@ -4163,7 +4154,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/models.py" />
-            <source>Is their drive still there?</source>
+            <source>Check that their drive is connected.</source>
             <translation>ドライブが接続されているか確認してください。</translation>
         </message>
         <message>
@@ -4173,8 +4164,8 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/primers.py" />
-            <source>Nothing was changed; export it again where it came from.</source>
-            <translation>何も変更されていません。元の場所で書き出し直してください。</translation>
+            <source>Nothing was changed. Export the primer again.</source>
+            <translation>何も変更されていません。プライマーを書き出し直してください。</translation>
         </message>
         <message>
             <location filename="../../engine/primers.py" />
@@ -4188,37 +4179,37 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/primers.py" />
-            <source>{name} was made by a later version of Mamba Metal.</source>
+            <source>{name} was created by a newer version of Mamba Metal.</source>
             <translation>{name}は新しいバージョンのMamba Metalで作成されました。</translation>
         </message>
         <message>
             <location filename="../../engine/primers.py" />
-            <source>Nothing was changed; open it with that version.</source>
+            <source>Nothing was changed. Open it with that version.</source>
             <translation>何も変更されていません。そのバージョンで開いてください。</translation>
         </message>
         <message>
             <location filename="../../engine/primers.py" />
-            <source>{name} is larger than a primer can be and was not opened.</source>
+            <source>{name} is too large to be a primer, so it was not opened.</source>
             <translation>{name}はプライマーの上限より大きいため、開かれませんでした。</translation>
         </message>
         <message>
             <location filename="../../engine/primers.py" />
-            <source>The primer was read, but its state cannot be kept: {reason}.</source>
+            <source>The primer was read, but its state could not be saved: {reason}.</source>
             <translation>プライマーは読み取られましたが、状態を保存できません: {reason}。</translation>
         </message>
         <message>
             <location filename="../../engine/primers.py" />
-            <source>Its text is safe. Free some space; until then it is read again after each start.</source>
+            <source>Its text is safe. Free up some space. Until then, the primer is read again each time the app is opened.</source>
             <translation>テキストは無事です。空き領域を増やしてください。それまでは起動のたびに読み取り直します。</translation>
         </message>
         <message>
             <location filename="../../engine/primers.py" />
-            <source>the disk refused it</source>
-            <translation>ディスクに書き込めませんでした</translation>
+            <source>the disk reported an error</source>
+            <translation>ディスクでエラーが起きました</translation>
         </message>
         <message>
             <location filename="../../engine/sampling.py" />
-            <source>Temperature must be 0 or more, not {value}.</source>
+            <source>The temperature must be 0 or more, not {value}.</source>
             <translation>温度は0以上でなければなりません（{value}は使えません）。</translation>
         </message>
         <message>
@@ -4233,7 +4224,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/sampling.py" />
-            <source>Min-p must lie between 0 and 1, not {value}.</source>
+            <source>Min-p must be between 0 and 1, not {value}.</source>
             <translation>Min-pは0から1の間でなければなりません（{value}は使えません）。</translation>
         </message>
         <message>
@@ -4258,17 +4249,17 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/tensors.py" />
-            <source>Is its drive still there?</source>
+            <source>Check that its drive is connected.</source>
             <translation>ドライブが接続されているか確認してください。</translation>
         </message>
         <message>
             <location filename="../../engine/tensors.py" />
-            <source>{file} is damaged: {tensor} holds values that are not finite numbers.</source>
+            <source>{file} is damaged: {tensor} contains values that are not finite.</source>
             <translation>{file}が破損しています。{tensor}に有限でない値が含まれています。</translation>
         </message>
         <message>
             <location filename="../../engine/tensors.py" />
-            <source>{name} was changed while the model was loaded.</source>
+            <source>{name} changed while the model was loading.</source>
             <translation>モデルの読み込み中に{name}が変更されました。</translation>
         </message>
         <message>
@@ -4278,7 +4269,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/tokenizer.py" />
-            <source>tokenizer.json has {size} tokens, but the model only {rows}: the files do not belong together.</source>
+            <source>tokenizer.json has {size} tokens, but the model has only {rows}: the files do not match.</source>
             <translation>tokenizer.jsonには{size}個のトークンがありますが、モデルは{rows}個です。ファイルの組み合わせが正しくありません。</translation>
         </message>
         <message>
@@ -4289,51 +4280,51 @@ Expected instead: {others}</source>
         <message>
             <location filename="../../engine/tokenizer.py" />
             <source>The tokenizer cannot read this text.</source>
-            <translation>トークナイザがこのテキストを読み取れません。tokenizer.jsonが破損している可能性があります。</translation>
+            <translation>トークナイザがこのテキストを読み取れません。</translation>
         </message>
         <message>
             <location filename="../../engine/tokenizer.py" />
-            <source>tokenizer.json may be damaged; download it again.</source>
-            <translation>もう一度ダウンロードしてください。</translation>
+            <source>tokenizer.json may be damaged. Download it again.</source>
+            <translation>tokenizer.jsonが破損している可能性があります。もう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../engine/weights.py" />
-            <source>The folder holds no model.safetensors and no index of several.</source>
+            <source>The folder contains neither model.safetensors nor an index of several files.</source>
             <translation>フォルダにmodel.safetensorsも分割ファイルの索引もありません。</translation>
         </message>
         <message>
             <location filename="../../engine/weights.py" />
-            <source>This folder holds pickled weights (.bin), which can run code when they are opened, so Mamba Metal does not read them.</source>
+            <source>This folder contains pickled weights (.bin). Mamba Metal does not read them, because they can run code.</source>
             <translation>このフォルダにあるpickle形式の重み（.bin）は、開くとコードを実行できるため、Mamba Metalでは読み込みません。</translation>
         </message>
         <message>
             <location filename="../../engine/weights.py" />
-            <source>Use the repository whose name ends in -hf; it has .safetensors files.</source>
-            <translation>.safetensorsファイルを含む、名前が-hfで終わるリポジトリを使用してください。</translation>
+            <source>Use the Transformers version, whose name ends in -hf. It has .safetensors files.</source>
+            <translation>.safetensorsファイルを含む、名前が-hfで終わるTransformers版を使用してください。</translation>
         </message>
         <message>
             <location filename="../../engine/weights.py" />
-            <source>{index} is damaged: it names no files.</source>
+            <source>{index} is damaged: it does not list any files.</source>
             <translation>{index}が破損しています。ファイル名が記されていません。</translation>
         </message>
         <message>
             <location filename="../../engine/weights.py" />
-            <source>{index} names a file outside of its folder ({name}), so the model is not opened.</source>
+            <source>{index} refers to a file outside its folder ({name}), so the model was not opened.</source>
             <translation>{index}にフォルダ外のファイル（{name}）が記されているため、モデルを開きません。</translation>
         </message>
         <message>
             <location filename="../../engine/weights.py" />
-            <source>{name} is missing: {index} names it, but it is not in the folder.</source>
+            <source>{name} is missing: {index} lists it, but the folder does not contain it.</source>
             <translation>{name}がありません。{index}に記されていますが、フォルダに見つかりません。</translation>
         </message>
         <message>
             <location filename="../../engine/weights.py" />
-            <source>{name} is damaged or cut short.</source>
-            <translation>{name}が破損しているか、途中で切れています。</translation>
+            <source>{name} is damaged or incomplete.</source>
+            <translation>{name}が破損しているか、不完全です。</translation>
         </message>
         <message>
             <location filename="../../engine/weights.py" />
-            <source>{file}: {name} is stored as {kind}, not as F32, F16 or BF16.</source>
+            <source>{name} in {file} is stored as {kind}. Mamba Metal reads F32, F16, and BF16.</source>
             <translation>{file}: {name}の形式は{kind}で、F32、F16、BF16のいずれでもありません。</translation>
         </message>
         <message>
@@ -4348,22 +4339,22 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/weights.py" />
-            <source>{name} in {file} has the shape {shape}, but config.json asks for {wanted}.</source>
+            <source>{name} in {file} has the shape {shape}, but config.json requires {wanted}.</source>
             <translation>{file}の{name}の形状は{shape}ですが、config.jsonでは{wanted}です。</translation>
         </message>
         <message>
             <location filename="../../engine/weights.py" />
-            <source>The files do not belong together.</source>
-            <translation>ファイルの組み合わせが正しくありません。</translation>
+            <source>The files do not match. Download the model again.</source>
+            <translation>ファイルの組み合わせが正しくありません。モデルをもう一度ダウンロードしてください。</translation>
         </message>
         <message>
             <location filename="../../engine/weights.py" />
-            <source>{file} holds {name}, which a model with this config.json does not have.</source>
+            <source>{file} contains {name}, which a model with this config.json does not have.</source>
             <translation>{file}に{name}が含まれていますが、このconfig.jsonのモデルにはありません。</translation>
         </message>
         <message>
             <location filename="../../engine/weights.py" />
-            <source>{name} is in {file} and in {other} as well.</source>
+            <source>{name} is in both {file} and {other}.</source>
             <translation>{name}が{file}と{other}の両方にあります。</translation>
         </message>
         <message>

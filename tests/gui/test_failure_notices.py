@@ -13,7 +13,7 @@ from tests.gui.conftest import Person
 pytestmark = pytest.mark.gui
 
 _FULL = OutOfMemoryError("The GPU ran out of memory. The text is safe.")
-_NO_NUMBERS = NonFiniteError("The model produced numbers that are not finite, so the reply was stopped.")
+_NO_NUMBERS = NonFiniteError("The reply was stopped because the model produced invalid numbers.")
 
 
 @pytest.fixture

@@ -84,7 +84,7 @@ def test_the_catalogue_is_listed_without_a_network(bench: ModelsBench, hub: Mini
     assert bench.button(LARGE) == "Download 11.07 GB"
     assert bench.widget(LARGE).precision.text() == "Automatic, 8-bit"
     assert bench.widget(LARGE).fit.text == "Fits"
-    assert "Metal may use 11.5 GB" in bench.widget(LARGE).fit.toolTip()
+    assert "Metal can use up to 11.5 GB" in bench.widget(LARGE).fit.toolTip()
     assert bench.controller.window.machine.text().startswith("M1 Pro")
     assert bench.controller.window.machine.text().endswith("6.9 GB free now.")
     bench.wait(lambda: bench.pill("builtin") == "In use")
@@ -296,7 +296,7 @@ def test_without_a_keychain_the_token_is_used_until_quit(bench: ModelsBench) -> 
 
 Spoil = Callable[[Path], object]
 FOLDERS: dict[str, tuple[Spoil, str]] = {
-    "truncated weights": (lambda f: os.truncate(f / "model.safetensors", 1000), "damaged or cut short"),
+    "truncated weights": (lambda f: os.truncate(f / "model.safetensors", 1000), "damaged or incomplete"),
     "no config": (lambda f: (f / "config.json").unlink(), "config.json"),
     "no tokenizer": (lambda f: (f / "tokenizer.json").unlink(), "tokenizer.json"),
     "another kind": (

@@ -190,7 +190,7 @@ def test_a_conversation_becomes_a_primer(person: Person, script: Script, factory
 
 def test_a_primer_that_cannot_be_kept_is_said_and_serves(person: Person, script: Script, style: Path) -> None:
     script.read_error = StateNotSavedError(
-        "The primer was read, but its state cannot be kept: the disk is full."
+        "The primer was read, but its state could not be saved: the disk is full."
     )
     person.program.primers.controller.make_of((style,))
     person.wait_for(lambda: person.chat.banner.text().startswith("The primer was read, but"))

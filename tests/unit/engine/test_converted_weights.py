@@ -103,7 +103,7 @@ def test_a_full_disk_is_told_and_does_not_stop_the_load(location: ModelLocation,
     loader = _Loader(location, tmp_path / "kept")
     assert loader.load("q8") is not None
     assert loader.notices == (
-        "The converted weights could not be kept on disk. The next load converts them again.",
+        "The converted weights could not be saved. They are converted again when the model is next loaded.",
     )
 
 

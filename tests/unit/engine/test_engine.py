@@ -236,7 +236,7 @@ def test_a_tokenizer_of_another_model_is_refused(tmp_path: Path) -> None:
     content = Encoder.from_file(str(BUILTIN / "tokenizer.json"))
     content.add_tokens([f"<added {number}>" for number in range(9)])
     content.save(str(tmp_path / "model" / "tokenizer.json"))
-    with pytest.raises(ModelFileError, match="do not belong together"):
+    with pytest.raises(ModelFileError, match="do not match"):
         loaded(tmp_path / "model")
 
 

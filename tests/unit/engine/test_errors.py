@@ -18,10 +18,10 @@ def test_names_of_all_scripts_stay_as_they_are() -> None:
 
 
 def test_a_very_long_value_is_shortened_in_the_middle() -> None:
-    error = EngineError("{name} is missing.", "Download it again.", name="a" + "x" * 10**6 + "z")
+    error = EngineError("{name} is missing.", "Download the file again.", name="a" + "x" * 10**6 + "z")
     assert len(error.sentence) < 500
     assert error.sentence.startswith("axx")
-    assert error.sentence.endswith("xxz is missing. Download it again.")
+    assert error.sentence.endswith("xxz is missing. Download the file again.")
 
 
 def test_an_error_tells_what_happened_and_what_to_do() -> None:

@@ -95,7 +95,7 @@ def test_the_tooltip_has_the_numbers() -> None:
         Need(6 * GB, GB // 10, GB // 10),
         AvailableMemory(6_400_000_000, GB // 2, 11_500_000_000),
     )
-    assert found.tooltip == "Needs 6.2 GB, 6.9 GB free now, Metal may use 11.5 GB."
+    assert found.tooltip == "Needs 6.2 GB; 6.9 GB is free now; Metal can use up to 11.5 GB."
 
 
 def test_the_largest_in_32_bit_does_not_fit_a_16_gb_mac() -> None:

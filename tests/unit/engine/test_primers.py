@@ -208,10 +208,10 @@ def test_what_is_no_primer_is_refused_with_a_reason(
     with pytest.raises(PrimerFileError, match="is not a primer"):
         folder.read(file)
     save_file({"text": np.zeros(3, np.uint8)}, file, {"kind": "mamba-metal primer", "container": "2"})
-    with pytest.raises(PrimerFileError, match="later version"):
+    with pytest.raises(PrimerFileError, match="newer version"):
         folder.read(file)
     monkeypatch.setattr("engine.primers.MOST_BYTES", 10)
-    with pytest.raises(PrimerFileError, match="larger than"):
+    with pytest.raises(PrimerFileError, match="too large"):
         folder.read(file)
 
 

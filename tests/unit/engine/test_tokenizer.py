@@ -144,7 +144,7 @@ def test_an_empty_text_has_no_tokens(tokenizer: Tokenizer) -> None:
 
 
 def test_a_folder_without_tokenizer_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(ModelFileError, match=r"no tokenizer\.json"):
+    with pytest.raises(ModelFileError, match=r"does not contain tokenizer\.json"):
         Tokenizer(tmp_path)
 
 
@@ -186,7 +186,7 @@ def test_a_prompt_is_neither_cut_nor_filled_up(tmp_path: Path) -> None:
 
 def test_more_tokens_than_the_model_has_rows_are_refused(tokenizer: Tokenizer) -> None:
     tokenizer.check_rows(tokenizer.size)
-    with pytest.raises(ModelFileError, match="do not belong together"):
+    with pytest.raises(ModelFileError, match="do not match"):
         tokenizer.check_rows(tokenizer.size - 1)
 
 

@@ -147,7 +147,7 @@ def test_values_that_are_not_finite_are_named_with_their_file(
 def test_a_tensor_of_another_type_is_named_with_its_file(tmp_path: Path, dtype: Any) -> None:
     tensors = tensors_of()
     tensors[NAME] = tensors[NAME].astype(dtype)
-    with pytest.raises(UnsupportedModelError, match=r"model\.safetensors: .*x_proj\.weight"):
+    with pytest.raises(UnsupportedModelError, match=r"x_proj\.weight in model\.safetensors"):
         opened(written(tmp_path, tensors))
 
 
@@ -157,7 +157,7 @@ def test_a_file_that_was_cut_short_is_named(tmp_path: Path, kept: float) -> None
     path = written(tmp_path, tensors_of()) / "model.safetensors"
     content = path.read_bytes()
     path.write_bytes(content[: int(kept * len(content)) if kept == 0.5 else int(kept)])
-    with pytest.raises(ModelFileError, match=r"model\.safetensors is damaged or cut short"):
+    with pytest.raises(ModelFileError, match=r"model\.safetensors is damaged or incomplete"):
         opened(tmp_path)
 
 
@@ -250,7 +250,7 @@ def test_a_tensor_in_two_files_is_named_with_both(tmp_path: Path) -> None:
     index = json.loads((tmp_path / INDEX).read_text())
     there = [name for name, file in index["weight_map"].items() if file == other.name]
     save_file({name: tensors[name] for name in [*there, "backbone.embeddings.weight"]}, other)
-    with pytest.raises(ModelFileError, match=r"embeddings\.weight is in .*-00001-.* and in .*-00003-"):
+    with pytest.raises(ModelFileError, match=r"embeddings\.weight is in both .*-00001-.* and .*-00003-"):
         opened(tmp_path)
 
 
@@ -266,7 +266,7 @@ def test_pickled_weights_are_refused_with_the_reason(tmp_path: Path, name: str) 
 def test_a_folder_without_weights_is_an_error(tmp_path: Path) -> None:
     written(tmp_path, tensors_of())
     (tmp_path / "model.safetensors").unlink()
-    with pytest.raises(ModelFileError, match=r"no model\.safetensors"):
+    with pytest.raises(ModelFileError, match=r"neither model\.safetensors"):
         opened(tmp_path)
 
 
@@ -329,7 +329,7 @@ def test_a_file_that_is_replaced_while_the_model_loads_is_an_error(tmp_path: Pat
     path = tmp_path / "model.safetensors"
     (tmp_path / "new").write_bytes(path.read_bytes())
     (tmp_path / "new").replace(path)
-    with pytest.raises(ModelFileError, match=r"model\.safetensors was changed"):
+    with pytest.raises(ModelFileError, match=r"model\.safetensors changed"):
         checkpoint[PLAIN].read()
 
 

@@ -31,7 +31,7 @@ def failure_of(error: Exception) -> DownloadFailure:
     return DownloadFailure(
         "unknown",
         say("The download stopped because of an error in the program."),
-        say("What was downloaded is kept."),
+        say("Everything downloaded so far is kept."),
         detail,
         (FailureAction.RETRY,),
     )

@@ -322,7 +322,7 @@ _DAMAGED = (
 )
 _WRONG_SIZE = (
     say("The hub gives {name} with another size than it announced."),
-    say("What was downloaded is kept; try again later."),
+    say("Everything downloaded so far is kept. Try again later."),
 )
 
 

@@ -18,7 +18,7 @@ GB = 1_000_000_000
 RUNNING = DownloadStatus(
     "org/m", DownloadState.DOWNLOADING, 6_860_000_000, 11_070_000_000, bytes_per_s=38.4e6, seconds_left=110.0
 )
-LOST = DownloadFailure("dropped", "The connection was lost.", "What was downloaded is kept.")
+LOST = DownloadFailure("dropped", "The connection was lost.", "Everything downloaded so far is kept.")
 FULL = DownloadFailure("disk_full", "The disk is full.", "4.21 GB needed, 1.08 GB free.")
 BAD = DownloadFailure(
     "damaged", "model.safetensors is damaged.", "Its size is right.", actions=(FailureAction.REPAIR,)
@@ -77,7 +77,7 @@ def test_a_failure_shows_what_happened_and_what_is_safe() -> None:
     assert words.note is not None
     assert (words.note.head, words.note.sentence) == (
         "The connection was lost.",
-        "What was downloaded is kept.",
+        "Everything downloaded so far is kept.",
     )
     assert words.speed == "trying again in 8 s"
     assert words.is_resting

@@ -124,8 +124,8 @@ def test_unknown_names_do_no_harm() -> None:
         ("mamba2", "Mamba-2"),
         ("falcon_mamba", "Falcon"),
         ("jamba", "attention"),
-        ("llama", "Transformer"),
-        ("gpt_neox", "Transformer"),
+        ("llama", "not based on Mamba"),
+        ("gpt_neox", "not based on Mamba"),
         (None, "model type"),
     ],
     ids=str,
@@ -237,7 +237,7 @@ def test_a_file_too_large_for_a_configuration_is_not_read(tmp_path: Path) -> Non
 
 def test_the_folder_is_named_where_its_path_does_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(ModelFileError, match=f"^{tmp_path.name} holds"):
+    with pytest.raises(ModelFileError, match=f"^{tmp_path.name} is not a model folder"):
         read_config(Path("config.json"))
 
 

@@ -109,7 +109,7 @@ def test_its_block_is_computed_with_its_setting_and_tensor(tmp_path: Path, kind:
 @pytest.mark.usefixtures("family")
 def test_its_config_is_checked_and_its_tensor_is_needed(tmp_path: Path) -> None:
     folder = _write(tmp_path, 1.0, gain_factor=7)
-    with pytest.raises(ModelFileError, match="gain_factor is 7; it must be a number between 0 and 1"):
+    with pytest.raises(ModelFileError, match="gain_factor is 7, but it must be a number between 0 and 1"):
         read_config(folder / "config.json")
     write_checkpoint(tmp_path, MambaConfig(64, 128, 2, 16, 4, 4, 6144), BUILTIN / "tokenizer.json")
     (tmp_path / "config.json").write_text(json.dumps({**config_json(SMALL), "model_type": "gain"}))

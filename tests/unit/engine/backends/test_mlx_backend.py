@@ -23,7 +23,7 @@ def test_a_rate_that_overflows_is_refused(tmp_path: Path) -> None:
     tensors[name] = np.full_like(tensors[name], 100.0)
     recipe.write_weights(folder, tensors, TINY["130m"].shards)
     with pytest.raises(
-        ModelFileError, match=r"is damaged: layers\.0\.mixer\.A_log holds values that are far too large"
+        ModelFileError, match=r"is damaged: layers\.0\.mixer\.A_log contains values that are too large"
     ):
         load(folder, backend("mlx"))
 

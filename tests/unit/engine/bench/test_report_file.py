@@ -28,14 +28,14 @@ def test_what_was_written_is_read_again(tmp_path: Path) -> None:
 )
 def test_another_file_is_refused_by_its_name(tmp_path: Path, text: str) -> None:
     (tmp_path / "other.json").write_text(text)
-    with pytest.raises(EngineError, match=r"other\.json holds no benchmark"):
+    with pytest.raises(EngineError, match=r"other\.json is not a benchmark report"):
         read_report(tmp_path / "other.json")
 
 
 def test_a_table_of_another_name_is_refused(tmp_path: Path) -> None:
     text = as_json(Report(_MACHINE, (_TABLE,), ""))
     (tmp_path / "a.json").write_text(text.replace('"decode"', '"guessing"'))
-    with pytest.raises(EngineError, match="holds no benchmark"):
+    with pytest.raises(EngineError, match="is not a benchmark report"):
         read_report(tmp_path / "a.json")
 
 

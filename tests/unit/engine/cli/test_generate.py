@@ -127,7 +127,7 @@ def test_prompt_file_may_be_the_input() -> None:
         pytest.param(["--prompt-file", "/nowhere/prompt.txt"], "cannot be read", id="missing file"),
         pytest.param(["--prompt", "\udcff"], "not UTF-8", id="not text"),
         pytest.param(["--prompt", "x", "--top-p", "0"], "Top-p", id="top_p 0"),
-        pytest.param(["--prompt", "x", "--temperature", "nan"], "Temperature", id="temperature nan"),
+        pytest.param(["--prompt", "x", "--temperature", "nan"], "The temperature", id="temperature nan"),
         pytest.param(["--prompt", "x", "--temperature", "hot"], "hot", id="temperature text"),
         pytest.param(["--prompt", "x", "--repetition-penalty", "0"], "penalty", id="penalty 0"),
         pytest.param(["--prompt", "x", "--max-tokens", "0"], "1 or more", id="no tokens"),

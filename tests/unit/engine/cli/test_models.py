@@ -65,12 +65,14 @@ def test_a_damaged_config_is_told_of(hub_cache: Path) -> None:
     put(hub_cache, "state-spaces/mamba-130m-hf", *all_names(), config="{")
     model = list_models()[1]
     assert not model.is_here
-    assert model.problem == "config.json is damaged: it is not valid JSON. Download it again."
+    assert model.problem == "config.json is damaged: it is not valid JSON. Download the file again."
 
 
 def test_a_missing_tokenizer_is_told_of(hub_cache: Path) -> None:
     put(hub_cache, "somebody/small-mamba", *(name for name in all_names() if name != "tokenizer.json"))
-    assert list_models()[-1].problem == "The folder holds no tokenizer.json. Download the model again."
+    assert (
+        list_models()[-1].problem == "The folder does not contain tokenizer.json. Download the model again."
+    )
 
 
 def test_other_mamba_models_are_found_and_other_models_are_not(hub_cache: Path) -> None:

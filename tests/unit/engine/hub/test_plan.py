@@ -81,7 +81,7 @@ def test_an_original_repository_names_its_twin() -> None:
         plan.from_answer(answer("config.json", "pytorch_model.bin"), RepoName("state-spaces/mamba-2.8b"))
     assert refused.value.code == "original"
     assert refused.value.target == "state-spaces/mamba-2.8b-hf"
-    assert refused.value.sentence.endswith("Its -hf twin works: mamba-2.8b-hf.")
+    assert refused.value.sentence.endswith("Use the Transformers version: mamba-2.8b-hf.")
 
 
 @pytest.mark.parametrize("text", [b"", b"<html>", b"[]", b"null", b'"x"', b"{}", b"\xff", b'{"sha": 1}'])

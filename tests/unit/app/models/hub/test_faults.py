@@ -181,7 +181,7 @@ def test_a_lost_connection_is_waited_out_in_words(bench: Bench, hub: MiniHub) ->
     assert status.failure.code == "timeout"
     assert (
         status_words(status)
-        == "The hub stopped answering. What was downloaded is kept. Trying again in 30 s."
+        == "The hub stopped responding. Everything downloaded so far is kept. Trying again in 30 s."
     )
     bench.downloads.pause(REPO)
     assert bench.rest().state is DownloadState.PAUSED
@@ -233,7 +233,7 @@ def test_too_little_space_is_known_before_the_first_byte(
     assert status.state is DownloadState.PAUSED
     assert status.failure is not None
     assert status.failure.code == "disk_full"
-    assert "3.0 MB needed, 1.1 MB free" in status.failure.sentence
+    assert "3.0 MB is needed, but only 1.1 MB is free" in status.failure.sentence
     assert not hub.requests("/resolve/")
     monkeypatch.undo()
     bench.downloads.set_hub(bench.settings)
@@ -283,7 +283,10 @@ def test_a_full_disk_says_how_much_is_needed(
     monkeypatch.setattr(partial.PartialFile, "append", append)
     failure = bench.run().failure
     assert failure is not None
-    assert failure.sentence == "The disk is full. 3.0 MB needed, 0.0 MB free. Free some space, then resume."
+    assert (
+        failure.sentence
+        == "The disk is full. 3.0 MB is needed, but only 0.0 MB is free. Free up some space, then resume."
+    )
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
