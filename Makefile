@@ -1,8 +1,8 @@
-# Every command that a person or CI types. `make` alone lists them.
-# `make run ARGS="..."` and `make test ARGS="..."` hand further words on.
+# Every command that people and CI run. `make` alone lists them.
+# `make run ARGS="..."` and `make test ARGS="..."` pass on further arguments.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint format bench screenshots translations setup frozen frozentest app dmg clean
+.PHONY: help run test check lint format bench screenshots translations texts setup frozen frozentest app dmg clean
 
 VENV := .venv
 PYTHON_BIN := $(VENV)/bin/python
@@ -15,7 +15,7 @@ TEST_WORKERS ?= -n logical --maxprocesses 8 --dist worksteal
 help: ## list the commands
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1	\2/'
 
-run: ## set up what is missing, then open the app (in the terminal where there is no display)
+run: ## set up what is missing, then open the app (in the terminal if there is no display)
 	@sh scripts/setup.sh run
 	@$(PYTHON_BIN) -m app $(ARGS)
 
@@ -25,35 +25,39 @@ test: ## set up what is missing, then run every test that needs no GPU
 
 check: lint test ## what CI runs: format, lint, types, layers, tests
 
-lint: ## format check, lint, types and layers, without the tests
+lint: ## check format, lint, types and layers, without the tests
 	@sh scripts/setup.sh dev
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/mypy $(PRODUCT)
 	$(VENV)/bin/lint-imports
 
-format: ## rewrite the code in the project's format
+format: ## format the code
 	@sh scripts/setup.sh dev
 	$(VENV)/bin/ruff format .
 	$(VENV)/bin/ruff check --fix .
 
-bench: ## measure this machine, and write docs/benchmarks.md
+bench: ## measure this machine and write docs/benchmarks.md
 	@sh scripts/setup.sh dev
 	QT_QPA_PLATFORM=$(QT_QPA_PLATFORM_TESTS) $(PYTHON_BIN) -m tests.benchmarks.results $(ARGS)
 
-screenshots: ## draw the window's main states to PNG files
+screenshots: ## save the window's main states as PNG files
 	@sh scripts/setup.sh dev
 	QT_QPA_PLATFORM=$(QT_QPA_PLATFORM_TESTS) $(PYTHON_BIN) -m tests.screenshots $(ARGS)
 
-translations: ## take new words of the code into resources/translations, then compile what is said there
+texts: ## print every text a person can read, by file, with its translations
+	@sh scripts/setup.sh dev
+	@$(PYTHON_BIN) scripts/translations.py print
+
+translations: ## update resources/translations from the code, then compile them
 	@sh scripts/setup.sh dev
 	$(PYTHON_BIN) scripts/translations.py update
 	$(PYTHON_BIN) scripts/translations.py compile
 
-setup: ## only set up the environment, for development
+setup: ## set up the development environment only
 	@sh scripts/setup.sh dev
 
-frozen: ## freeze the program into dist/, on macOS and on Linux
+frozen: ## freeze the program into dist/, on macOS or Linux
 	@sh scripts/setup.sh package
 	@[ "$$(uname -s)" != Darwin ] || sh packaging/oldest_mlx.sh $(PYTHON_BIN) macosx_14_0_arm64
 	$(PYTHON_BIN) packaging/prepare.py build/frozen/made
@@ -74,6 +78,6 @@ dmg: app ## on a Mac: the app in a disk image, with SHA-256 and bill of material
 	$(PYTHON_BIN) packaging/sbom.py "$${image%.dmg}.cdx.json" && \
 	cd dist && shasum -a 256 "$${image#dist/}" >"$${image#dist/}.sha256"
 
-clean: ## remove the environment and everything that was built
+clean: ## remove the environment and everything built
 	rm -rf $(VENV) .venv-lock build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find app engine kernels resources tests scripts packaging -name __pycache__ -type d -prune -exec rm -rf {} +

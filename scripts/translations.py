@@ -1,11 +1,12 @@
-"""The program's words in other languages: Qt Linguist files in `resources/translations`.
+"""The app's texts and their translations: Qt Linguist files in `resources/translations`.
 
-    python scripts/translations.py update    take new words of the code into the .ts files, drop those that are gone
-    python scripts/translations.py compile   make the .qm files that the app reads, where the .ts files are newer
+    python scripts/translations.py update    add new texts to the .ts files and drop those that are gone
+    python scripts/translations.py compile   compile the .ts files that are newer than their .qm files
+    python scripts/translations.py print     print every text by file, with its translations
 
-`update` finds the literal patterns that the code gives to `say(...)`, `tr(...)`, the engine's `message(...)` and
-`pattern(...)`, and to its errors (summary and advice). The .ts files are edited by hand or with Qt Linguist; the .qm
-files are built and not kept.
+`update` finds the literal patterns passed to `say(...)`, `tr(...)`, the engine's `message(...)` and `pattern(...)`, and to
+its errors (summary and advice). `print` adds what the command line says, which is not translated. Edit the .ts files by
+hand or with Qt Linguist; the .qm files are built and not committed.
 """
 
 import ast
@@ -20,6 +21,7 @@ CONTEXT = "app"
 PACKAGES = ("app", "engine")
 MARKERS = frozenset({"say", "tr", "message", "pattern"})
 ERRORS = "EngineError"
+COMMAND_LINE = ("engine/cli/", "engine/bench/")
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "resources" / "translations"
 _HEAD = '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n'
@@ -27,7 +29,7 @@ _HEAD = '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n'
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One pattern, where the code has it, and how it is said; "" while nobody has said it yet."""
+    """A pattern, the files that use it, and its translation ("" if there is none yet)."""
 
     source: str
     places: tuple[str, ...]
@@ -35,21 +37,51 @@ class Entry:
 
 
 def patterns(root: Path = ROOT) -> dict[str, tuple[str, ...]]:
-    """Every literal pattern of `PACKAGES` below `root`, with the files that have it, in the order of the files."""
-    paths = [path for package in PACKAGES for path in sorted((root / package).rglob("*.py"))]
-    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    """Every literal pattern in `PACKAGES` below `root` with the files that use it, in file order."""
+    trees = _trees(root)
     errors = error_names(trees.values())
     found: dict[str, tuple[str, ...]] = {}
-    for path, tree in trees.items():
-        place = path.relative_to(root).as_posix()
+    for place, tree in trees.items():
         for pattern in _literals(tree, errors):
             places = found.get(pattern, ())
             found[pattern] = places if place in places else (*places, place)
     return found
 
 
+def command_line_texts(root: Path = ROOT) -> dict[str, tuple[str, ...]]:
+    """What the command line and the benchmark's tables say, by file: every literal with a space that is no docstring.
+
+    Values in f-strings appear as {expressions}.
+    """
+    found = {}
+    for place, tree in _trees(root).items():
+        if place.startswith(COMMAND_LINE) or _imports_argparse(tree):
+            texts = tuple(dict.fromkeys(text for text in _sentences(tree) if " " in text.strip()))
+            if texts:
+                found[place] = texts
+    return found
+
+
+def page(root: Path = ROOT, folder: Path = FOLDER) -> str:
+    """Every text a person can read, by file, each followed by its translations."""
+    translations = [read(path) for path in sorted(folder.glob("*.ts"))]
+    by_file: dict[str, dict[str, None]] = {}
+    for pattern, places in patterns(root).items():
+        for place in places:
+            by_file.setdefault(place, {})[pattern] = None
+    for place, texts in command_line_texts(root).items():
+        by_file.setdefault(place, {}).update(dict.fromkeys(texts))
+    lines = []
+    for place, said in sorted(by_file.items()):
+        lines.append(f"\n## {place}\n")
+        for text in said:
+            lines.append(text)
+            lines += [f"    {known[text]}" for known in translations if known.get(text)]
+    return "\n".join(lines).lstrip("\n") + "\n"
+
+
 def error_names(trees: Iterable[ast.AST]) -> frozenset[str]:
-    """`EngineError` and the classes below it, whose first two arguments are patterns."""
+    """`EngineError` and its subclasses, whose first two arguments are patterns."""
     classes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     names, known = {ERRORS}, 0
     while len(names) > known:
@@ -59,7 +91,7 @@ def error_names(trees: Iterable[ast.AST]) -> frozenset[str]:
 
 
 def read(path: Path) -> dict[str, str]:
-    """What a .ts file says for each pattern; empty when there is no file."""
+    """The translations in a .ts file by pattern; empty if there is no file."""
     if not path.exists():
         return {}
     messages = ET.parse(path).getroot().iter("message")
@@ -67,7 +99,7 @@ def read(path: Path) -> dict[str, str]:
 
 
 def write(path: Path, language: str, entries: Iterable[Entry]) -> None:
-    """Write a .ts file as Qt Linguist reads it."""
+    """Write a .ts file in Qt Linguist's format."""
     root = ET.Element("TS", version="2.1", language=language, sourcelanguage="en")
     context = ET.SubElement(root, "context")
     ET.SubElement(context, "name").text = CONTEXT
@@ -85,13 +117,13 @@ def write(path: Path, language: str, entries: Iterable[Entry]) -> None:
 
 
 def updated(found: Mapping[str, tuple[str, ...]], known: Mapping[str, str]) -> Iterator[Entry]:
-    """The entries of a .ts file for the patterns `found`, with the translations that are `known`."""
+    """The entries for the patterns in `found`, with the translations in `known`."""
     for pattern, places in found.items():
         yield Entry(pattern, places, known.get(pattern, ""))
 
 
 def update() -> int:
-    """Bring each .ts file up to date; how many of their entries have no translation yet."""
+    """Update each .ts file. Returns how many entries have no translation yet."""
     found = patterns()
     missing = 0
     for path in sorted(FOLDER.glob("*.ts")):
@@ -102,7 +134,7 @@ def update() -> int:
 
 
 def compile_all() -> None:
-    """Make the .qm file of each .ts file that is newer than its own."""
+    """Compile each .ts file that is newer than its .qm file."""
     for path in sorted(FOLDER.glob("*.ts")):
         built = path.with_suffix(".qm")
         if not built.exists() or built.stat().st_mtime < path.stat().st_mtime:
@@ -110,8 +142,39 @@ def compile_all() -> None:
 
 
 def compile_one(path: Path, built: Path) -> None:
-    """Make a .qm file of a .ts file."""
+    """Compile a .ts file into a .qm file."""
     subprocess.run([_lrelease(), "-silent", str(path), "-qm", str(built)], check=True)
+
+
+def _trees(root: Path) -> dict[str, ast.Module]:
+    paths = [path for package in PACKAGES for path in sorted((root / package).rglob("*.py"))]
+    return {path.relative_to(root).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+
+
+def _imports_argparse(tree: ast.Module) -> bool:
+    return any(
+        isinstance(node, ast.Import) and any(name.name == "argparse" for name in node.names)
+        for node in tree.body
+    )
+
+
+def _sentences(tree: ast.Module) -> Iterator[str]:
+    """The string literals that are no docstrings and no part of an f-string, and the f-strings."""
+    skipped: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            skipped.add(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            skipped.update(node.values)
+            parts = (
+                str(part.value)
+                if isinstance(part, ast.Constant)
+                else f"{{{ast.unparse(part.value) if isinstance(part, ast.FormattedValue) else ''}}}"
+                for part in node.values
+            )
+            yield "".join(parts)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in skipped:
+            yield node.value
 
 
 def _literals(tree: ast.AST, errors: frozenset[str]) -> Iterator[str]:
@@ -131,13 +194,15 @@ def _lrelease() -> str:
 
 
 def main(words: list[str]) -> int:
-    """The exit code."""
+    """Run one command. Returns the exit code."""
     match words:
         case ["update"]:
             missing = update()
             sys.stdout.write(f"{missing} without a translation\n")
         case ["compile"]:
             compile_all()
+        case ["print"]:
+            sys.stdout.write(page())
         case _:
             sys.stderr.write(__doc__ or "")
             return 2

@@ -1,13 +1,16 @@
-"""The files of the translations against the words that the code has."""
+"""The translation files match the texts in the code."""
 
+import re
 import string
 from pathlib import Path
 
 import pytest
 
+from engine.cli.program import build_parser
 from scripts import translations
 
 _FILES = sorted(translations.FOLDER.glob("*.ts"))
+_OF_ARGPARSE = {"show this help message and exit", "show program's version number and exit"}
 
 
 def _names(pattern: str) -> set[str]:
@@ -41,9 +44,34 @@ def test_an_update_keeps_what_is_said_and_drops_what_is_gone() -> None:
     assert [(entry.source, entry.translation) for entry in entries] == [("kept", "behalten"), ("new", "")]
 
 
+def test_the_page_lists_every_text_with_its_translations() -> None:
+    lines = set(translations.page().splitlines())
+    for path in _FILES:
+        said = translations.read(path)
+        for pattern in translations.patterns():
+            assert set(pattern.splitlines()) <= lines
+            assert set(f"    {said[pattern]}".splitlines()) <= lines
+
+
+def test_the_page_lists_what_the_command_line_says() -> None:
+    parser = build_parser()
+    commands = next(action for action in parser._actions if isinstance(action.choices, dict))
+    helps = [action.help for one in (parser, *commands.choices.values()) for action in one._actions]
+    texts = {text for said in translations.command_line_texts().values() for text in said}
+    spoken = [text for text in helps if text and " " in text and text not in _OF_ARGPARSE]
+    assert len(spoken) > 20
+    assert [text for text in spoken if not any(_made_from(text, pattern) for pattern in texts)] == []
+
+
+def _made_from(text: str, pattern: str) -> bool:
+    """Whether the text is the pattern with its {expressions} filled in."""
+    fixed = re.split(r"{[^}]*}", pattern)
+    return re.fullmatch(".*".join(map(re.escape, fixed)), text) is not None
+
+
 @pytest.mark.parametrize("path", _FILES, ids=lambda path: path.stem)
 def test_every_pattern_of_the_code_is_in_the_file(path: Path) -> None:
-    """After a change of words: `make translations`."""
+    """If this fails after a text changed, run `make translations`."""
     assert set(translations.read(path)) == set(translations.patterns())
 
 
