@@ -55,8 +55,8 @@ def test_the_page_lists_every_text_with_its_translations() -> None:
 
 def test_the_page_lists_what_the_command_line_says() -> None:
     parser = build_parser()
-    commands = next(action for action in parser._actions if isinstance(action.choices, dict))
-    helps = [action.help for one in (parser, *commands.choices.values()) for action in one._actions]
+    commands = next(action.choices for action in parser._actions if isinstance(action.choices, dict))
+    helps = [action.help for one in (parser, *commands.values()) for action in one._actions]
     texts = {text for said in translations.command_line_texts().values() for text in said}
     spoken = [text for text in helps if text and " " in text and text not in _OF_ARGPARSE]
     assert len(spoken) > 20
