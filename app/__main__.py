@@ -54,14 +54,14 @@ def _is_document(name: str) -> bool:
 
 def _file(name: str) -> Path:
     if not Path(name).is_file():
-        raise argparse.ArgumentTypeError(f"there is no file {name}")
+        raise argparse.ArgumentTypeError(f"no such file: {name}")
     return Path(name)
 
 
 def _parser() -> argparse.ArgumentParser:
     commands = (
-        "Commands without a window: download, generate, chat, models, doctor, bench. `self-check` tries out the window and the"
-        " built-in model. `mamba-metal COMMAND --help` explains each."
+        "Commands that open no window: download, generate, chat, models, doctor, bench. `self-check` tests the window and"
+        " the built-in model. See `mamba-metal COMMAND --help`."
     )
     parser = argparse.ArgumentParser(
         "mamba-metal", description="Chat with a Mamba model in a window.", epilog=commands
@@ -77,7 +77,7 @@ def _parser() -> argparse.ArgumentParser:
         "--model",
         default="",
         metavar="NAME",
-        help="builtin, a folder, or a repository id; else that of last time",
+        help="builtin, a folder, or a repository ID; default: the last used model",
     )
     parser.add_argument("--device", default="auto", choices=("auto", "metal", "cuda", "cpu"))
     parser.add_argument("--precision", default="auto", choices=("auto", "f32", "bf16", "f16", "q8", "q4"))

@@ -65,7 +65,9 @@ def _parser() -> argparse.ArgumentParser:
         " Conversations and settings are neither read nor written.",
     )
     parser.add_argument("--device", default="auto", choices=("auto", "metal", "cuda", "cpu"))
-    parser.add_argument("--timeout", default=120.0, type=float, metavar="SECONDS", help="when to give up")
+    parser.add_argument(
+        "--timeout", default=120.0, type=float, metavar="SECONDS", help="seconds before giving up"
+    )
     return parser
 
 

@@ -44,7 +44,7 @@ def choose(device: DeviceName, precision: PrecisionName) -> DeviceChoice:
     if chosen == "cpu":
         if precision not in ("auto", "f32"):
             raise DeviceError(
-                "The CPU computes in 32-bit (f32), not in {precision}.",
+                "The CPU supports 32-bit (f32) only, not {precision}.",
                 "Choose auto or f32.",
                 precision=precision,
             )

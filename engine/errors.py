@@ -29,7 +29,7 @@ class ModelFileError(EngineError):
 def unreadable(name: str, error: OSError) -> ModelFileError:
     """The error for a model's file that is there, but that the system does not let this program read."""
     return ModelFileError(
-        "{name} cannot be read: {reason}.",
+        "Couldn’t read {name}: {reason}.",
         "Check the folder's permissions and that its drive is connected.",
         detail=repr(error),
         name=name,
@@ -79,7 +79,7 @@ def reporting_lack_of_memory() -> Iterator[None]:
     except (MemoryError, RuntimeError) as error:
         if is_lack_of_memory(error):
             raise OutOfMemoryError(
-                "There was not enough memory.",
+                "There wasn’t enough memory.",
                 "The text is safe. Choose a smaller model or a lower precision, or close other apps.",
                 detail=repr(error),
             ) from error

@@ -196,7 +196,7 @@ class ReplyWriter(Generic[Array]):
             )
         if not 1 <= request.replies <= _MOST_REPLIES:
             raise InvalidRequestError(
-                "There can be 1 to {most} replies at once, not {value}.",
+                "The number of replies must be 1 to {most}, not {value}.",
                 most=_MOST_REPLIES,
                 value=request.replies,
             )

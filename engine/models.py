@@ -80,13 +80,13 @@ def locate(model: str) -> ModelLocation:
         is_repo = False
     if not is_repo:
         raise ModelFileError(
-            "{model} is neither a folder on this computer nor a repository such as {example}.",
+            "{model} is neither a folder on this computer nor a repository like {example}.",
             model=repr(model),
             example="state-spaces/mamba-130m-hf",
         )
     if not isinstance(config, str):
         raise ModelFileError(
-            "{model} is not on this computer.",
+            "{model} isn’t on this computer.",
             "Download it first, or specify the folder that contains it.",
             model=model,
         )
@@ -114,7 +114,7 @@ def fingerprint(folder: Path) -> str:
                     digest.update(file.read(_SAMPLE_BYTES))
     except OSError as error:
         raise ModelFileError(
-            "The model's files can no longer be read.",
+            "The model’s files can no longer be read.",
             "Check that their drive is connected.",
             detail=repr(error),
         ) from error

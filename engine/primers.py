@@ -27,7 +27,7 @@ _KIND, _CONTAINER, _TEXT_SUM = "mamba-metal primer", "1", "text_crc32"
 _FINGERPRINT = re.compile("[0-9a-f]{64}")
 _PRECISION = re.compile("[a-z0-9]{1,8}")
 _DAMAGED = (
-    pattern("{name} is damaged or not a primer."),
+    pattern("{name} is damaged or isn’t a primer."),
     pattern("Nothing was changed. Export the primer again."),
 )
 _log = logging.getLogger(__name__)
@@ -164,7 +164,7 @@ def _contents(path: Path) -> PrimerContents:
     with safe_open(path, framework="np") as file:
         metadata = dict(file.metadata() or {})
         if metadata.get("kind") != _KIND:
-            raise PrimerFileError("{name} is not a primer.", "Nothing was changed.", name=path.name)
+            raise PrimerFileError("{name} isn’t a primer.", "Nothing was changed.", name=path.name)
         if metadata.get("container") != _CONTAINER:
             raise PrimerFileError(
                 "{name} was created by a newer version of Mamba Metal.",

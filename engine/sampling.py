@@ -23,14 +23,14 @@ def check_options(options: SamplingOptions) -> None:
         pattern("The temperature must be 0 or more, not {value}."),
         options.temperature,
     )
-    _check(options.top_k >= 0, pattern("Top-k must be 0 (keep all) or more, not {value}."), options.top_k)
+    _check(options.top_k >= 0, pattern("Top-k must be 0 (off) or more, not {value}."), options.top_k)
     _check(
         0 < options.top_p <= 1, pattern("Top-p must be above 0 and at most 1, not {value}."), options.top_p
     )
     _check(0 <= options.min_p <= 1, pattern("Min-p must be between 0 and 1, not {value}."), options.min_p)
     _check(
         0 < options.repetition_penalty < math.inf,
-        pattern("The repetition penalty must be above 0 (1 is neutral), not {value}."),
+        pattern("The repetition penalty must be above 0 (1 is off), not {value}."),
         options.repetition_penalty,
     )
     _check(

@@ -66,7 +66,7 @@ class Tokenizer:
             return self._encoder.encode_batch_fast([whole], add_special_tokens=False)[0]
         except Exception as error:  # a plain one again; its text could quote the prompt
             raise ModelFileError(
-                "The tokenizer cannot read this text.", "tokenizer.json may be damaged. Download it again."
+                "The tokenizer couldn’t read this text.", "tokenizer.json may be damaged. Download it again."
             ) from error
 
     def decode(self, ids: Sequence[int]) -> str:

@@ -47,7 +47,7 @@ FULL = DownloadFailure(
 DAMAGED = DownloadFailure(
     "damaged",
     say("{name} is damaged.", name="model.safetensors"),
-    say("Its size is right, its contents are not. Repair fetches this one file again."),
+    say("Its size is right, but its contents aren’t. Repair downloads this one file again."),
     actions=(FailureAction.REPAIR,),
 )
 RUNNING = DownloadStatus(
@@ -106,7 +106,7 @@ def more_rows() -> tuple[ModelRow, ...]:
     """A download under way, and models from elsewhere that are in trouble."""
     first = rows()
     busy = replace(first[-1], status=RUNNING)
-    gone = DownloadFailure("folder", say("The drive with {name} is not connected.", name="mamba-story"))
+    gone = DownloadFailure("folder", say("The drive with {name} isn’t connected.", name="mamba-story"))
     kind = DownloadFailure(
         "wrong_kind",
         say("This is a Mamba-2 model."),

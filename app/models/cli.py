@@ -112,7 +112,7 @@ class _Terminal:
         if status.state is DownloadState.FINISHED:
             self._out.write(f"{status.folder}\n")
         elif status.state is DownloadState.CANCELLED:
-            self._messages.write("Stopped. What was downloaded is kept; the same command goes on with it.\n")
+            self._messages.write("Stopped. What was downloaded is kept. Run the same command to resume.\n")
         else:
             self._messages.write(f"{status_words(status)}\n")
 
@@ -120,14 +120,10 @@ class _Terminal:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "mamba-metal download",
-        description="Download a Mamba model from the hub, or go on with a download that was stopped.",
+        description="Download a Mamba model from the Hugging Face Hub, or resume a stopped download.",
         epilog="HF_ENDPOINT, HF_HOME, HF_HUB_CACHE, HF_TOKEN, HF_HUB_OFFLINE, HTTPS_PROXY and NO_PROXY are honoured.",
     )
     parser.add_argument("model", metavar="REPO", help="such as state-spaces/mamba-130m-hf, or a link to it")
-    parser.add_argument(
-        "--revision", default="", help="a branch, a tag or a commit; main where it is not given"
-    )
-    parser.add_argument(
-        "--json", action="store_true", help="write one JSON object for every change to stdout"
-    )
+    parser.add_argument("--revision", default="", help="a branch, a tag or a commit; default: main")
+    parser.add_argument("--json", action="store_true", help="print one JSON object for each change")
     return parser

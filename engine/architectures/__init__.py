@@ -46,10 +46,10 @@ def read_config(path: Path) -> ModelConfig:
         raise unreadable(path.name, error) from error
     except (ValueError, RecursionError) as error:
         raise ModelFileError(
-            "config.json is damaged: it is not valid JSON.", "Download the file again.", detail=str(error)
+            "config.json is damaged: it isn’t valid JSON.", "Download the file again.", detail=str(error)
         ) from error
     if not isinstance(content, dict):
-        raise ModelFileError("config.json is damaged: it is not a JSON object.", "Download the file again.")
+        raise ModelFileError("config.json is damaged: it isn’t a JSON object.", "Download the file again.")
     return config_from(content)
 
 

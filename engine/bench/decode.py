@@ -16,9 +16,9 @@ from engine.model import Mamba
 _SAMPLES = 9
 _COLUMNS = (
     Column("tokens", "Tokens"),
-    Column("kept", "Keeping the state", "s"),
-    Column("reread", "Re-reading all", "s"),
-    Column("factor", "Times faster"),
+    Column("kept", "State kept", "s"),
+    Column("reread", "All re-read", "s"),
+    Column("factor", "Speedup"),
 )
 
 
@@ -28,8 +28,8 @@ def decode(
     """Greedy tokens after one token, for each of the plan's lengths."""
     info, lengths = engine.info, sorted(plan.decode_lengths)
     note = (
-        f"{info.name}, {info.precision} on {info.device}, greedy, after a prompt of one token; keeping: median of"
-        f" {plan.repeats}, re-reading: once, warm. “About”: summed up from re-readings of some lengths, where all of them would"
+        f"{info.name}, {info.precision} on {info.device}, greedy, after a one-token prompt; state kept: median of"
+        f" {plan.repeats}, all re-read: once, warm. “About”: summed from re-reading a few lengths where all of them would"
         f" take longer than {plan.patience_s:.0f} s."
     )
     labels = tuple(str(length) for length in lengths)

@@ -21,8 +21,8 @@ _LEAST_S = 5.0
 _NO_POWER = pattern("Not measured: powermetrics reported no power.")
 _COLUMNS = (
     Column("model", "Model"),
-    Column("power", "Power while writing", "W"),
-    Column("idle", "Power at rest", "W"),
+    Column("power", "Decoding power", "W"),
+    Column("idle", "Idle power", "W"),
     Column("token", "Energy per token", "J"),
 )
 
@@ -31,7 +31,7 @@ def energy(
     engine: MambaEngine[Any], plan: Plan, cancel: threading.Event, clock: Clock = time.perf_counter
 ) -> Iterator[Event]:
     """Watts at rest and while the model writes, and from both the joules of a token."""
-    note = "Combined power of CPU, GPU and Neural Engine by powermetrics; a token's energy is what writing adds to rest."
+    note = "Combined power of CPU, GPU and Neural Engine, as reported by powermetrics; energy per token is what decoding adds to idle."
     yield Begun(Table("energy", "Energy", _COLUMNS, note), (engine.info.name,))
     missing = why_not()
     if missing:
@@ -58,7 +58,7 @@ def energy(
 def why_not() -> Message:
     """Why energy cannot be measured here, "" when it can."""
     if platform.system() != "Darwin":
-        return message("Not measured: only macOS reports the power of its chip.")
+        return message("Not measured: only macOS reports the chip’s power.")
     if os.geteuid() != 0:
         return message("Not measured: powermetrics needs root. Run `sudo mamba-metal bench energy`.")
     return message("")

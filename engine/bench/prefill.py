@@ -16,7 +16,7 @@ from engine.messages import message
 _COLUMNS = (
     Column("tokens", "Prompt"),
     Column("chunk", "Chunk", "tokens"),
-    Column("time", "Time to read it", "s"),
+    Column("time", "Time", "s"),
     Column("rate", "Speed", "tok/s"),
 )
 
@@ -29,8 +29,8 @@ def prefill(
     usual = chunk_tokens(model.backend.device, model.config.parameters)
     cases = [(length, chunk) for length in plan.prefill_lengths for chunk in plan.chunks or (usual,)]
     note = (
-        f"{info.name}, {info.precision} on {info.device}; median of {plan.repeats}. The state goes from chunk to chunk."
-        f" Replies read in chunks of {usual} with this model here."
+        f"{info.name}, {info.precision} on {info.device}; median of {plan.repeats}. The state is carried from chunk to chunk."
+        f" With this model on this device, replies use chunks of {usual}."
     )
     labels = tuple(f"{length} tokens, chunks of {chunk}" for length, chunk in cases)
     yield Begun(Table("prefill", "Reading a prompt", _COLUMNS, note), labels)

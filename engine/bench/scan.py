@@ -32,7 +32,7 @@ _COLUMNS = (
 )
 _SHAPE = MambaConfig(CHANNELS // 2, CHANNELS, 1, STATES, 4, RANK, 8)
 _COUNTED = (
-    f"The scan of mamba-130m: {CHANNELS} channels, {STATES} states, batch 1. Counted: {_PER_STATE} operations for each"
+    f"The scan of mamba-130m: {CHANNELS} channels, {STATES} states, batch 1. Counted: {_PER_STATE} operations per"
     " token, channel and state (2 for exp(dt A), 2 for the state, 1 for dt B u, 2 for C h)"
 )
 Run = Callable[[], Any]
@@ -79,8 +79,8 @@ def _figures(taken: Spread, operations: int, traffic: int) -> tuple[Spread, Spre
 
 
 _GPU_NOTE = (
-    f". Traffic: u, dt, z, y, B and C in bfloat16, each once. {_LAUNCHES} independent launches in one evaluation, the time"
-    " of one."
+    f". Traffic: u, dt, z, y, B and C in bfloat16, each once. {_LAUNCHES} independent launches per evaluation; time per"
+    " launch."
 )
 
 
@@ -121,8 +121,8 @@ def _gpu_cost(length: int) -> tuple[int, int]:
 
 
 _CPU_NOTE = (
-    f", and {2 * RANK} for each token and channel: the CPU path projects dt in the same step. Traffic: u, z, y and the"
-    " small projections in float32, each once. NumPy, as replies use it."
+    f", and {2 * RANK} per token and channel: the CPU path projects dt in the same step. Traffic: u, z, y and the"
+    " small projections in float32, each once. NumPy, as in replies."
 )
 
 

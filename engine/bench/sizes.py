@@ -29,7 +29,7 @@ def sizes(
     """Load each of the plan's models alone, and let it write. One that cannot be loaded is told of in the note."""
     note = (
         f"{plan.sizes_tokens} tokens after a prompt of {plan.sizes_prompt_tokens}; median of {plan.repeats}."
-        " Memory: the whole process by the operating system's figure while the model is loaded."
+        " Memory: the whole process, as reported by the operating system, with the model loaded."
     )
     labels = tuple(_label(options) for options in plan.models)
     yield Begun(Table("sizes", "All installed sizes", _COLUMNS, note), labels)

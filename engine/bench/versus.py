@@ -39,7 +39,7 @@ _ON_CPU = (0, 128, 512)
 _LONGEST_TEXT = 2048
 _MIB, _GB = 1 << 20, 1e9
 _COLUMNS = (
-    Column("position", "Tokens before"),
+    Column("position", "Position"),
     Column("mamba_step", "Mamba", "ms/token"),
     Column("transformer_step", "Transformer", "ms/token"),
     Column("mamba_cache", "Mamba's state", "MiB"),
@@ -81,7 +81,7 @@ def missing_mlx_lm(checkout: Path = CHECKOUT) -> UnsupportedModelError:
     """The error that tells how to install mlx-lm for the Python that runs this."""
     if getattr(sys, "frozen", False):
         return UnsupportedModelError(
-            _MISSING, "The app does not include it. Run the comparison from the source code."
+            _MISSING, "The app doesn’t include it. Run the comparison from a source checkout."
         )
     if (checkout / "pyproject.toml").is_file():
         place = Path() if checkout == Path.cwd() else checkout
@@ -98,7 +98,7 @@ def compared(
 ) -> Iterator[Event]:
     """At each of the plan's positions: read a prompt of this length, then write some tokens, in turns."""
     positions = sorted(plan.positions or _usual_positions())
-    table = Table("versus", "Mamba beside a Transformer", _COLUMNS, _note(sides, repeats))
+    table = Table("versus", "Mamba vs. a Transformer", _COLUMNS, _note(sides, repeats))
     yield Begun(table, tuple(map(str, positions)))
     tokens = prompt_tokens(
         positions[-1] + 1, sides.vocab_size
@@ -177,11 +177,11 @@ def _row(sides: Sides, position: int, figures: _Figures) -> tuple[Value, ...]:
 def _note(sides: Sides, repeats: int) -> str:
     weights = "Random weights of both shapes." if sides.is_random else "Real weights."
     return (
-        f"{sides.mamba.name}, beside {sides.transformer.name}. {weights} Greedy, batch 1, the same prompt; at each position"
-        f" {_TOKENS} tokens in turns, median of {repeats}; each as its own library decodes, warm. First token: reading the"
-        " whole prompt, warm. Caches: measured on their arrays (mlx-lm makes them longer by 256 tokens at a time); computed:"
-        f" 2 × layers × width × {sides.item_bytes} bytes a token. Peak: weights, cache and the most that MLX held besides; not"
-        " told apart on a CPU."
+        f"{sides.mamba.name} vs. {sides.transformer.name}. {weights} Greedy, batch 1, same prompt; at each position"
+        f" {_TOKENS} tokens alternately, median of {repeats}; each decoded by its own library, warm. First token: reading the"
+        " whole prompt, warm. Caches: measured from their arrays (mlx-lm grows them 256 tokens at a time); computed:"
+        f" 2 × layers × width × {sides.item_bytes} bytes per token. Peak: weights, cache and the most MLX held besides; not"
+        " separated on a CPU."
     )
 
 
@@ -218,11 +218,11 @@ def sides_of(plan: VersusPlan) -> Sides:
     """Load both, with real weights where the plan has both folders. Raises EngineError."""
     if bool(plan.mamba) != bool(plan.transformer):
         raise InvalidRequestError(
-            "A comparison of real weights needs the folders of both models.",
-            "Give both --mamba FOLDER and --transformer FOLDER, or neither.",
+            "Comparing real weights needs the folders of both models.",
+            "Use both --mamba FOLDER and --transformer FOLDER, or neither.",
         )
     if plan.text and not plan.mamba:
-        raise InvalidRequestError("Perplexity needs real weights.", "Give --mamba and --transformer too.")
+        raise InvalidRequestError("Perplexity needs real weights.", "Add --mamba and --transformer.")
     return _real(plan) if plan.mamba else _random(pair_of(plan.pair))
 
 
@@ -279,7 +279,7 @@ def _real(plan: VersusPlan) -> Sides:
         mx.eval(model.parameters())
     if config.get("model_type") != "gpt_neox":
         raise UnsupportedModelError(
-            "The Transformer must be a GPT-NeoX, such as {example}.", example="EleutherAI/pythia-160m"
+            "The Transformer must be a GPT-NeoX model, such as {example}.", example="EleutherAI/pythia-160m"
         )
     name = Path(plan.transformer).name
     shape = TransformerShape(

@@ -32,50 +32,52 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "names",
         nargs="*",
         metavar="WHAT",
-        help=f"any of {', '.join(NAMES)}, or all (the default), which is all but versus",
+        help=f"any of {', '.join(NAMES)}, or all (the default; all but versus)",
     )
     add_model_options(parser)
     how = parser.add_argument_group("how")
     how.add_argument(
         "--repeats", type=_positive, default=3, metavar="N", help="default: %(default)s, after a warm-up"
     )
-    for name, words in (("decode", "numbers of tokens to write"), ("prefill", "lengths of prompts")):
+    for name, words in (("decode", "numbers of tokens to generate"), ("prefill", "prompt lengths")):
         how.add_argument(f"--{name}-lengths", type=_positive, nargs="+", metavar="N", help=words)
-    how.add_argument("--scan-lengths", type=_positive, nargs="+", metavar="N", help="lengths of the scan")
+    how.add_argument("--scan-lengths", type=_positive, nargs="+", metavar="N", help="scan lengths")
     how.add_argument(
-        "--chunks", type=_positive, nargs="+", metavar="N", help="sizes of chunks to read prompts in"
+        "--chunks", type=_positive, nargs="+", metavar="N", help="chunk sizes for reading prompts"
     )
     how.add_argument(
-        "--models", nargs="+", metavar="MODEL", help="the models of `sizes`; default: all that are installed"
+        "--models", nargs="+", metavar="MODEL", help="models for `sizes`; default: all installed"
     )
     how.add_argument(
-        "--patience", type=float, default=20.0, metavar="S", help="seconds for one row of re-reading"
+        "--patience", type=float, default=20.0, metavar="S", help="seconds allowed for one row of re-reading"
     )
     versus = parser.add_argument_group("versus")
     versus.add_argument(
         "--pair", choices=_PAIRS, default="tiny", help="shapes with random weights; default: tiny"
     )
-    versus.add_argument("--mamba", default="", metavar="FOLDER", help="real weights in place of random ones")
-    versus.add_argument("--transformer", default="", metavar="FOLDER", help="a GPT-NeoX, such as pythia-160m")
+    versus.add_argument("--mamba", default="", metavar="FOLDER", help="real weights instead of random ones")
     versus.add_argument(
-        "--positions", type=_natural, nargs="+", metavar="N", help="tokens before those written"
+        "--transformer", default="", metavar="FOLDER", help="a GPT-NeoX model, such as pythia-160m"
     )
-    versus.add_argument("--text", default="", metavar="FILE", help="a text for the perplexity of both")
+    versus.add_argument(
+        "--positions", type=_natural, nargs="+", metavar="N", help="tokens before the measured ones"
+    )
+    versus.add_argument("--text", default="", metavar="FILE", help="text to compute both perplexities on")
     out = parser.add_argument_group("output")
     out.add_argument(
         "--read",
         type=Path,
         metavar="FILE",
-        help="measure nothing; show what an earlier --json wrote, or draw it",
+        help="measure nothing; print or draw what an earlier --json wrote",
     )
     for kind, words in (
-        ("json", "every single figure"),
-        ("csv", "the tables"),
-        ("markdown", "what is shown here"),
+        ("json", "write every measurement"),
+        ("csv", "write the tables"),
+        ("markdown", "write what is printed here"),
     ):
         out.add_argument(f"--{kind}", type=Path, metavar="FILE", help=words)
     out.add_argument(
-        "--png", type=Path, metavar="FOLDER", help="a chart of each table that has one, light and dark"
+        "--png", type=Path, metavar="FOLDER", help="a light and a dark chart for each table that has one"
     )
 
 
@@ -87,9 +89,7 @@ def run(
     Raises UsageError and EngineError.
     """
     if arguments.png is not None and draw is None:
-        raise UsageError(
-            "Charts need the app's drawing. Run this as `mamba-metal bench` or `python -m app bench`."
-        )
+        raise UsageError("Charts are drawn by the app. Run `mamba-metal bench` or `python -m app bench`.")
     if arguments.read is not None:
         show(arguments, console, draw)
         return 0
@@ -110,7 +110,7 @@ def plan_of(arguments: argparse.Namespace) -> "Plan":
 
     unknown = [name for name in arguments.names if name not in (*NAMES, "all")]
     if unknown:
-        raise UsageError(f"bench knows no {unknown[0]!r}. Choose among: all, {', '.join(NAMES)}.")
+        raise UsageError(f"There is no benchmark {unknown[0]!r}. Choose from: all, {', '.join(NAMES)}.")
     names = _ALL if not arguments.names or "all" in arguments.names else tuple(dict.fromkeys(arguments.names))
     usual, usual_versus = Plan(), VersusPlan()
     positions = tuple(arguments.positions or usual_versus.positions)
@@ -152,7 +152,7 @@ def measure(
         cancel.set()
         if report.tables:
             console.line(f"\n{markdown_table(report.tables[-1])}")
-        console.note("Stopped. What was measured until then is kept.")
+        console.note("Stopped. Results so far are kept.")
         return report, False
     return report, True
 
@@ -187,7 +187,7 @@ def check_places(arguments: argparse.Namespace) -> None:
             arguments.png.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UsageError(
-            f"{error.filename} cannot be written ({error.strerror}). Nothing was measured; choose another place."
+            f"Couldn’t write {error.filename} ({error.strerror}). Nothing was measured. Choose another location."
         ) from error
 
 

@@ -19,7 +19,7 @@ from engine.prompts import Turn, styled
 from engine.sampling import check_options
 
 SAMPLE_PROMPT = "What is the capital of France?"
-_HELP = "/new starts afresh, /quit (or Ctrl-D) leaves, Ctrl-C stops a reply."
+_HELP = "/new starts over, /quit (or Ctrl-D) quits, Ctrl-C stops a reply."
 _YOU = "You: "
 
 
@@ -69,8 +69,7 @@ class Chat:
         if not self._is_too_long and metrics.prompt_tokens + metrics.generated_tokens > limit:
             self._is_too_long = True
             self._console.note(
-                f"This conversation is longer than the {limit:,} tokens of the texts that the model learned from;"
-                " its replies may drift. /new starts afresh."
+                f"Past {limit:,} tokens, this model’s training length, recall fades. /new starts over."
             )
 
 
@@ -120,7 +119,7 @@ def _talk(chat: Chat, engine: Engine, console: Console) -> None:
     console.line(f"Mamba Metal: {info.name} on {info.device} ({info.precision}). {_HELP}")
     if info.is_base_model:
         console.line(
-            f"{info.name} is a base model: it continues text and was not trained to chat or to follow instructions."
+            f"{info.name} is a base model: it continues text and wasn’t trained to chat or follow instructions."
         )
     while True:
         try:
@@ -171,9 +170,9 @@ def _obey(line: str, chat: Chat, console: Console) -> bool:
             return False
         case "/new":
             chat.start_afresh()
-            console.note("A new conversation.")
+            console.note("New conversation.")
         case "/stop":
-            console.note("No reply is being written. Ctrl-C stops one.")
+            console.note("No reply is being written. Press Ctrl-C to stop one.")
         case _:
             console.note(_HELP)
     return True

@@ -58,7 +58,7 @@ class Console:
             raise
         except OSError as error:
             self.abandon_output()
-            raise OutputError(f"The output could not be written: {error.strerror}.") from error
+            raise OutputError(f"Couldn’t write the output: {error.strerror}.") from error
 
     def line(self, text: str = "") -> None:
         """Write a line."""

@@ -29,7 +29,7 @@ _GIB = 1 << 30
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `doctor`."""
-    parser.add_argument("--json", action="store_true", help="write one JSON object")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(arguments: argparse.Namespace, console: Console) -> int:

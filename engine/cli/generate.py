@@ -26,14 +26,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     source.add_argument(
         "--prompt",
         metavar="TEXT",
-        help="the text to continue, exactly as it is. Where it ends with 'Assistant:', the reply ends"
-        " before the next 'User:' line unless --stop says otherwise",
+        help="the text to continue, read exactly as given. If it ends with 'Assistant:', the reply stops"
+        " before the next 'User:' line unless --stop is given",
     )
-    source.add_argument("--prompt-file", metavar="FILE", help="read the text from a file; '-' is the input")
+    source.add_argument(
+        "--prompt-file", metavar="FILE", help="read the text from a file; '-' is standard input"
+    )
     add_reply_options(parser, style="continue")
     add_model_options(parser)
     parser.add_argument(
-        "--json", action="store_true", help="write one JSON object at the end instead of text"
+        "--json", action="store_true", help="print one JSON object at the end instead of text"
     )
 
 
@@ -65,9 +67,9 @@ def _text(arguments: argparse.Namespace, console: Console) -> str:
             text = str(arguments.prompt)
         text.encode()
     except UnicodeError as error:
-        raise UsageError("The prompt is not UTF-8 text.") from error
+        raise UsageError("The prompt isn’t UTF-8 text.") from error
     except OSError as error:
-        raise UsageError(f"{arguments.prompt_file} cannot be read: {error.strerror}.") from error
+        raise UsageError(f"Couldn’t read {arguments.prompt_file}: {error.strerror}.") from error
     return text
 
 

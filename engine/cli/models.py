@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.hub.installed import CachedModel
 
 _NOT_FINISHED = "The download is not finished. Continue it with `mamba-metal download` and the model's name."
-_BASE_NOTE = "Base models: they continue text and were not trained to chat or to follow instructions."
+_BASE_NOTE = "Base models: they continue text and weren’t trained to chat or follow instructions."
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class ListedModel:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `models`."""
-    parser.add_argument("--json", action="store_true", help="write one JSON object")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
@@ -45,11 +45,11 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if arguments.json:
         console.json({"models": [asdict(model) for model in listed]})
         return 0
-    console.line("With the app")
+    console.line("Built in")
     for model in listed:
         if model.kind == "builtin":
             console.line(_row(model.id, model.parameters, model.size_bytes, "ready"))
-    console.line(f"\nTo download. {_BASE_NOTE}")
+    console.line(f"\nAvailable to download. {_BASE_NOTE}")
     for model in listed:
         if model.kind == "catalogue":
             console.line(_row(model.id, model.parameters, model.download_bytes, _status(model)))

@@ -28,12 +28,12 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
         "--model",
         default="builtin",
         metavar="MODEL",
-        help="'builtin' (the default), a folder, or a repository in the Hugging Face cache such as"
+        help="'builtin' (the default), a folder, or a repository in the Hugging Face cache, such as"
         " state-spaces/mamba-130m-hf",
     )
-    group.add_argument("--device", default="auto", choices=get_args(DeviceName), help="where to compute")
+    group.add_argument("--device", default="auto", choices=get_args(DeviceName), help="device to run on")
     group.add_argument(
-        "--precision", default="auto", choices=get_args(PrecisionName), help="what the weights are kept in"
+        "--precision", default="auto", choices=get_args(PrecisionName), help="precision of the weights"
     )
 
 
@@ -46,13 +46,13 @@ def add_reply_options(parser: argparse.ArgumentParser, style: PromptStyle) -> No
         type=float,
         default=_DEFAULTS.temperature,
         metavar="T",
-        help="default: %(default)s; 0 always takes the most probable token",
+        help="default: %(default)s; 0 always picks the most likely token",
     )
     group.add_argument(
         "--top-p", type=float, default=_DEFAULTS.top_p, metavar="P", help="default: %(default)s"
     )
     group.add_argument(
-        "--top-k", type=int, default=_DEFAULTS.top_k, metavar="K", help="default: %(default)s (keep all)"
+        "--top-k", type=int, default=_DEFAULTS.top_k, metavar="K", help="default: %(default)s (off)"
     )
     group.add_argument(
         "--min-p", type=float, default=_DEFAULTS.min_p, metavar="P", help="default: %(default)s"
@@ -62,23 +62,23 @@ def add_reply_options(parser: argparse.ArgumentParser, style: PromptStyle) -> No
         type=float,
         default=_DEFAULTS.repetition_penalty,
         metavar="R",
-        help="default: %(default)s; 1 is none",
+        help="default: %(default)s; 1 is off",
     )
-    group.add_argument("--seed", type=int, metavar="S", help="the same seed draws the same reply")
+    group.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same reply")
     group.add_argument(
         "--stop",
         action="extend",
         nargs="+",
         default=[],
         metavar="TEXT",
-        help="end the reply before this text; may be given more than once",
+        help="stop the reply before this text; can be repeated",
     )
-    group.add_argument("--system", default="", metavar="TEXT", help="a text that stands before it all")
+    group.add_argument("--system", default="", metavar="TEXT", help="text added before the conversation")
     group.add_argument(
         "--style",
         default=style,
         choices=get_args(PromptStyle),
-        help="how the prompt is put to the model; default: %(default)s",
+        help="prompt style; default: %(default)s",
     )
 
 
@@ -99,5 +99,5 @@ def _positive(text: str) -> int:
     except ValueError:
         value = 0
     if value < 1:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number of tokens; give 1 or more")
+        raise argparse.ArgumentTypeError(f"'{text}' isn’t a number of tokens; use 1 or more")
     return value

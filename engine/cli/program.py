@@ -48,21 +48,19 @@ def build_parser() -> Parser:
     """The parser of the whole command line."""
     parser = Parser(
         prog="mamba-metal",
-        description="Mamba Metal runs Mamba language models on this computer. Without arguments it opens its window.",
+        description="Run Mamba language models on this computer. Without arguments, open the window.",
     )
     parser.add_argument("--version", action="version", version=f"mamba-metal {_version()}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, summary, add_arguments in (
-        ("generate", "continue one text", generate.add_arguments),
+        ("generate", "continue a text", generate.add_arguments),
         ("chat", "chat in the terminal", chat.add_arguments),
-        ("models", "list the models that are here and those that can be downloaded", models.add_arguments),
+        ("models", "list the models on this computer and those you can download", models.add_arguments),
         ("doctor", "report versions, devices, memory and folders", doctor.add_arguments),
         ("bench", "measure this machine", bench.add_arguments),
     ):
         command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
-        command.add_argument(
-            "--debug", action="store_true", help="show the details of a failure, and the log"
-        )
+        command.add_argument("--debug", action="store_true", help="show error details and the log")
         add_arguments(command)
     return parser
 
@@ -106,8 +104,8 @@ def _explain(error: Exception, console: Console, debug: bool) -> int:
     elif isinstance(error, OutputError):
         sentence, detail, code = str(error), "", _FAILED
     else:
-        hint = "" if debug else " Run it again with --debug for more."
-        sentence = f"Mamba Metal met an unexpected problem ({type(error).__name__}: {error}).{hint}"
+        hint = "" if debug else " Run it again with --debug for details."
+        sentence = f"Unexpected error ({type(error).__name__}: {error}).{hint}"
         detail, code = "", _FAILED
     console.note(sentence)
     if debug:

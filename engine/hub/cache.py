@@ -49,7 +49,7 @@ class ModelFolder:
             lock.acquire(timeout=0)
         except Timeout as error:
             raise HubError(
-                "Another window or program is already downloading “{repo_id}”.",
+                "“{repo_id}” is already being downloaded by another window or app.",
                 code="busy",
                 repo_id=self.repo_id,
             ) from error

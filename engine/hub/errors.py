@@ -58,13 +58,13 @@ _BY_STATUS: dict[int, tuple[Code, str, str]] = {
     408: ("timeout", pattern("The hub stopped responding."), _KEPT),
     429: (
         "rate_limit",
-        pattern("The hub is limiting requests (429)."),
-        pattern("Wait a few minutes, or add a token."),
+        pattern("The Hub is limiting requests (429)."),
+        pattern("Wait a few minutes, or add an access token."),
     ),
 }
 _CONNECTION: dict[ConnectionTrouble, tuple[str, str]] = {
     "offline": (
-        pattern("Cannot reach the hub."),
+        pattern("Couldn’t reach the Hub."),
         pattern("Check your internet connection and, if you use one, the proxy setting."),
     ),
     "dropped": (
@@ -126,7 +126,7 @@ def of_answer(status: int, headers: Mapping[str, str], repo_id: str, endpoint: s
         return HubError(summary, advice, code=code, detail=detail, repo_id=repo_id)
     if status >= _FIRST_SERVER_ERROR:
         return HubError(
-            "The hub has a problem ({status}).",
+            "The Hub is having problems ({status}).",
             "Everything downloaded so far is kept. Try again later.",
             code="server",
             detail=detail,
@@ -174,7 +174,7 @@ def of_disk(error: OSError, cache: Path) -> HubError:
             cache=cache,
         )
     return HubError(
-        "A file in {cache} could not be written: {reason}.",
+        "Couldn’t write a file in {cache}: {reason}.",
         code="unknown",
         detail=detail,
         cache=cache,
@@ -203,10 +203,8 @@ def _of_reason(reason: str, repo_id: str, endpoint: str, detail: str) -> HubErro
                 repo_id=repo_id,
             )
         case "EntryNotFound":
-            return HubError(
-                "A file of this model no longer exists on the hub.", code="not_found", detail=detail
-            )
+            return HubError("A file of this model is no longer on the Hub.", code="not_found", detail=detail)
         case "DisabledRepo":
-            return HubError("The hub has disabled this model.", code="disabled", detail=detail)
+            return HubError("The Hub has disabled this model.", code="disabled", detail=detail)
         case _:
             return None

@@ -115,7 +115,7 @@ def _unknown(folder: Path) -> LibraryEntry:
 
 def _gone(folder: Path) -> ModelFileError:
     if str(folder).startswith(_DRIVES):
-        return ModelFileError("The drive with {name} is not connected.", name=folder.name)
+        return ModelFileError("The drive with {name} isn’t connected.", name=folder.name)
     return ModelFileError(
         "The folder {folder} no longer exists.", "It may have been moved or deleted.", folder=folder
     )

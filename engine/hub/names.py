@@ -58,7 +58,7 @@ def checked(name: RepoName) -> RepoName:
         raise _refused(repo_id)
     if not _REVISION.fullmatch(revision) or ".." in revision or "//" in revision or revision.endswith("/"):
         raise HubError(
-            "{revision} is not a revision.",
+            "{revision} isn’t a revision.",
             "Enter a branch, tag, or commit.",
             code="bad_name",
             revision=_shown(revision),
@@ -79,7 +79,7 @@ _ELSEWHERE = pattern("The link does not lead to the hub. Enter a name such as st
 
 def _refused(text: str, advice: str = _NAMES) -> HubError:
     return HubError(
-        "{name} is not the name of a model on the hub.", advice, code="bad_name", name=_shown(text)
+        "{name} isn’t the name of a model on the Hub.", advice, code="bad_name", name=_shown(text)
     )
 
 

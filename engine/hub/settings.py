@@ -35,7 +35,7 @@ class HubSettings:
         endpoint = environ.get("HF_ENDPOINT", "").strip().rstrip("/") or PUBLIC_ENDPOINT
         if urlsplit(endpoint).scheme not in _DEFAULT_PORTS or not urlsplit(endpoint).hostname:
             raise HubError(
-                "HF_ENDPOINT is {endpoint}; it must be an address such as {public}.",
+                "HF_ENDPOINT is {endpoint}, but it must be an address such as {public}.",
                 code="bad_name",
                 endpoint=repr(endpoint),
                 public=PUBLIC_ENDPOINT,

@@ -1796,7 +1796,7 @@ First token: the time from sending to the reply’s first token.</source>
         <message>
             <location filename="../../app/inference/services/queue.py" />
             <source>The request couldn’t start because of an internal error.</source>
-            <translation>内部エラーのため、処理を開始できませんでした。</translation>
+            <translation>内部エラーにより処理を開始できませんでした。</translation>
         </message>
         <message>
             <location filename="../../app/inference/services/queue.py" />
@@ -1951,8 +1951,8 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/models/services/hub/failures.py" />
-            <source>The download stopped because of an error in the program.</source>
-            <translation>プログラムのエラーによりダウンロードが停止しました。</translation>
+            <source>The download stopped because of an internal error.</source>
+            <translation>内部エラーによりダウンロードが停止しました。</translation>
         </message>
         <message>
             <location filename="../../app/models/services/hub/failures.py" />
@@ -1967,7 +1967,7 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/models/services/hub/job.py" />
-            <source>Switch it off to download.</source>
+            <source>Turn it off to download.</source>
             <translation>ダウンロードするにはオフにしてください。</translation>
         </message>
         <message>
@@ -1978,11 +1978,11 @@ First token: the time from sending to the reply’s first token.</source>
         <message>
             <location filename="../../app/models/services/hub/transfer.py" />
             <source>It was deleted; the other files are kept. Try again later or on another network.</source>
-            <translation>このファイルは削除しました。ほかのファイルは保持されています。あとで、または別のネットワークでもう一度お試しください。</translation>
+            <translation>このファイルは削除されましたが、ほかのファイルは保持されています。あとで、または別のネットワークでもう一度お試しください。</translation>
         </message>
         <message>
             <location filename="../../app/models/services/hub/transfer.py" />
-            <source>The hub gives {name} with another size than it announced.</source>
+            <source>The Hub sent {name} with a different size than announced.</source>
             <translation>{name}のサイズがHubの情報と異なります。</translation>
         </message>
         <message>
@@ -1999,8 +1999,8 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/models/services/hub/verification.py" />
-            <source>Its size is right, its contents are not. Repair fetches this one file again.</source>
-            <translation>サイズは正しいものの、内容が異なります。修復すると、このファイルだけを取得し直します。</translation>
+            <source>Its size is right, but its contents aren’t. Repair downloads this one file again.</source>
+            <translation>サイズは正しいものの、内容が異なります。修復すると、このファイルだけをダウンロードし直します。</translation>
         </message>
         <message>
             <location filename="../../app/models/services/hub/verification.py" />
@@ -3144,7 +3144,7 @@ First token: the time from sending to the reply’s first token.</source>
         <message>
             <location filename="../../app/settings/values/settings.py" />
             <source>Fern</source>
-            <translation>シダ色</translation>
+            <translation>シダグリーン</translation>
         </message>
         <message>
             <location filename="../../app/settings/values/settings.py" />
@@ -3610,7 +3610,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/architectures/__init__.py" />
-            <source>config.json is damaged: it is not a JSON object.</source>
+            <source>config.json is damaged: it isn’t a JSON object.</source>
             <translation>config.jsonが破損しています。JSONオブジェクトではありません。</translation>
         </message>
         <message>
@@ -3640,7 +3640,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/architectures/__init__.py" />
-            <source>config.json is damaged: it is not valid JSON.</source>
+            <source>config.json is damaged: it isn’t valid JSON.</source>
             <translation>config.jsonが破損しています。有効なJSONではありません。</translation>
         </message>
         <message>
@@ -3700,7 +3700,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/bench/energy.py" />
-            <source>Not measured: only macOS reports the power of its chip.</source>
+            <source>Not measured: only macOS reports the chip’s power.</source>
             <translation>未計測: チップの電力を報告するのはmacOSだけです。</translation>
         </message>
         <message>
@@ -3740,17 +3740,17 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/bench/versus.py" />
-            <source>The app does not include it. Run the comparison from the source code.</source>
+            <source>The app doesn’t include it. Run the comparison from a source checkout.</source>
             <translation>アプリには含まれていません。比較はソースコードから実行してください。</translation>
         </message>
         <message>
             <location filename="../../engine/bench/versus.py" />
-            <source>A comparison of real weights needs the folders of both models.</source>
+            <source>Comparing real weights needs the folders of both models.</source>
             <translation>実際の重みの比較には、両方のモデルのフォルダが必要です。</translation>
         </message>
         <message>
             <location filename="../../engine/bench/versus.py" />
-            <source>Give both --mamba FOLDER and --transformer FOLDER, or neither.</source>
+            <source>Use both --mamba FOLDER and --transformer FOLDER, or neither.</source>
             <translation>--mamba FOLDERと--transformer FOLDERの両方を指定するか、どちらも指定しないでください。</translation>
         </message>
         <message>
@@ -3760,13 +3760,13 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/bench/versus.py" />
-            <source>Give --mamba and --transformer too.</source>
-            <translation>--mambaと--transformerも指定してください。</translation>
+            <source>Add --mamba and --transformer.</source>
+            <translation>--mambaと--transformerを追加してください。</translation>
         </message>
         <message>
             <location filename="../../engine/bench/versus.py" />
-            <source>The Transformer must be a GPT-NeoX, such as {example}.</source>
-            <translation>Transformerは{example}のようなGPT-NeoXでなければなりません。</translation>
+            <source>The Transformer must be a GPT-NeoX model, such as {example}.</source>
+            <translation>Transformerは{example}のようなGPT-NeoXモデルである必要があります。</translation>
         </message>
         <message>
             <location filename="../../engine/devices.py" />
@@ -3785,8 +3785,8 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/devices.py" />
-            <source>The CPU computes in 32-bit (f32), not in {precision}.</source>
-            <translation>CPUは32ビット（f32）で計算し、{precision}は使えません。</translation>
+            <source>The CPU supports 32-bit (f32) only, not {precision}.</source>
+            <translation>CPUは32ビット（f32）のみに対応し、{precision}は使えません。</translation>
         </message>
         <message>
             <location filename="../../engine/devices.py" />
@@ -3800,8 +3800,8 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/errors.py" />
-            <source>{name} cannot be read: {reason}.</source>
-            <translation>{name}を読み込めません: {reason}。</translation>
+            <source>Couldn’t read {name}: {reason}.</source>
+            <translation>{name}を読み込めませんでした: {reason}。</translation>
         </message>
         <message>
             <location filename="../../engine/errors.py" />
@@ -3810,7 +3810,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/errors.py" />
-            <source>There was not enough memory.</source>
+            <source>There wasn’t enough memory.</source>
             <translation>メモリが不足しました。</translation>
         </message>
         <message>
@@ -3845,8 +3845,8 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/generate.py" />
-            <source>There can be 1 to {most} replies at once, not {value}.</source>
-            <translation>同時に書ける返信は1から{most}件までです（{value}は使えません）。</translation>
+            <source>The number of replies must be 1 to {most}, not {value}.</source>
+            <translation>返答の数は1から{most}でなければなりません（{value}は使えません）。</translation>
         </message>
         <message>
             <location filename="../../engine/generate.py" />
@@ -3871,8 +3871,8 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/cache.py" />
-            <source>Another window or program is already downloading “{repo_id}”.</source>
-            <translation>別のウインドウまたはプログラムがすでに“{repo_id}”をダウンロードしています。</translation>
+            <source>“{repo_id}” is already being downloaded by another window or app.</source>
+            <translation>“{repo_id}”は別のウインドウまたはアプリがすでにダウンロードしています。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
@@ -3896,7 +3896,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>A file in {cache} could not be written: {reason}.</source>
+            <source>Couldn’t write a file in {cache}: {reason}.</source>
             <translation>{cache}のファイルに書き込めませんでした: {reason}。</translation>
         </message>
         <message>
@@ -3931,18 +3931,18 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>The hub is limiting requests (429).</source>
+            <source>The Hub is limiting requests (429).</source>
             <translation>Hubがリクエストを制限しています（429）。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>Wait a few minutes, or add a token.</source>
-            <translation>数分待つか、トークンを追加してください。</translation>
+            <source>Wait a few minutes, or add an access token.</source>
+            <translation>数分待つか、アクセストークンを追加してください。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>Cannot reach the hub.</source>
-            <translation>Hubに接続できません。</translation>
+            <source>Couldn’t reach the Hub.</source>
+            <translation>Hubに接続できませんでした。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
@@ -3976,7 +3976,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>The hub has a problem ({status}).</source>
+            <source>The Hub is having problems ({status}).</source>
             <translation>Hubで問題が発生しています（{status}）。</translation>
         </message>
         <message>
@@ -3992,7 +3992,7 @@ Expected instead: {others}</source>
         <message>
             <location filename="../../engine/hub/errors.py" />
             <source>Change the permissions, or choose another folder.</source>
-            <translation>権限を変更するか、別のフォルダを選択してください。</translation>
+            <translation>アクセス権を変更するか、別のフォルダを選択してください。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
@@ -4021,12 +4021,12 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>A file of this model no longer exists on the hub.</source>
+            <source>A file of this model is no longer on the Hub.</source>
             <translation>このモデルのファイルがHubに存在しなくなりました。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>The hub has disabled this model.</source>
+            <source>The Hub has disabled this model.</source>
             <translation>このモデルはHubで無効にされています。</translation>
         </message>
         <message>
@@ -4054,7 +4054,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/local_models.py" />
-            <source>The drive with {name} is not connected.</source>
+            <source>The drive with {name} isn’t connected.</source>
             <translation>{name}のあるドライブが接続されていません。</translation>
         </message>
         <message>
@@ -4074,12 +4074,12 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/names.py" />
-            <source>{name} is not the name of a model on the hub.</source>
+            <source>{name} isn’t the name of a model on the Hub.</source>
             <translation>{name}はHubのモデル名ではありません。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/names.py" />
-            <source>{revision} is not a revision.</source>
+            <source>{revision} isn’t a revision.</source>
             <translation>{revision}はリビジョンではありません。</translation>
         </message>
         <message>
@@ -4114,13 +4114,13 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/settings.py" />
-            <source>HF_ENDPOINT is {endpoint}; it must be an address such as {public}.</source>
+            <source>HF_ENDPOINT is {endpoint}, but it must be an address such as {public}.</source>
             <translation>HF_ENDPOINTが{endpoint}になっています。{public}のようなアドレスを指定してください。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/settings.py" />
             <source>The access token contains invalid characters.</source>
-            <translation>アクセストークンに使用できない文字が含まれています。</translation>
+            <translation>アクセストークンに無効な文字が含まれています。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/settings.py" />
@@ -4134,12 +4134,12 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/models.py" />
-            <source>{model} is neither a folder on this computer nor a repository such as {example}.</source>
+            <source>{model} is neither a folder on this computer nor a repository like {example}.</source>
             <translation>{model}は、このコンピュータのフォルダでも{example}のようなリポジトリでもありません。</translation>
         </message>
         <message>
             <location filename="../../engine/models.py" />
-            <source>{model} is not on this computer.</source>
+            <source>{model} isn’t on this computer.</source>
             <translation>{model}はこのコンピュータにありません。</translation>
         </message>
         <message>
@@ -4149,7 +4149,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/models.py" />
-            <source>The model's files can no longer be read.</source>
+            <source>The model’s files can no longer be read.</source>
             <translation>モデルのファイルを読み込めなくなりました。</translation>
         </message>
         <message>
@@ -4159,7 +4159,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/primers.py" />
-            <source>{name} is damaged or not a primer.</source>
+            <source>{name} is damaged or isn’t a primer.</source>
             <translation>{name}は破損しているか、プライマーではありません。</translation>
         </message>
         <message>
@@ -4169,7 +4169,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/primers.py" />
-            <source>{name} is not a primer.</source>
+            <source>{name} isn’t a primer.</source>
             <translation>{name}はプライマーではありません。</translation>
         </message>
         <message>
@@ -4214,8 +4214,8 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/sampling.py" />
-            <source>Top-k must be 0 (keep all) or more, not {value}.</source>
-            <translation>Top-kは0（すべて残す）以上でなければなりません（{value}は使えません）。</translation>
+            <source>Top-k must be 0 (off) or more, not {value}.</source>
+            <translation>Top-kは0（オフ）以上でなければなりません（{value}は使えません）。</translation>
         </message>
         <message>
             <location filename="../../engine/sampling.py" />
@@ -4229,13 +4229,13 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/sampling.py" />
-            <source>The repetition penalty must be above 0 (1 is neutral), not {value}.</source>
-            <translation>繰り返しペナルティは0より大きくなければなりません（1で影響なし、{value}は使えません）。</translation>
+            <source>The repetition penalty must be above 0 (1 is off), not {value}.</source>
+            <translation>反復ペナルティは0より大きくなければなりません（1でオフ、{value}は使えません）。</translation>
         </message>
         <message>
             <location filename="../../engine/sampling.py" />
             <source>The repetition window must be 0 or more tokens, not {value}.</source>
-            <translation>繰り返しを調べる範囲は0トークン以上でなければなりません（{value}は使えません）。</translation>
+            <translation>反復の範囲は0トークン以上でなければなりません（{value}は使えません）。</translation>
         </message>
         <message>
             <location filename="../../engine/sampling.py" />
@@ -4279,8 +4279,8 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/tokenizer.py" />
-            <source>The tokenizer cannot read this text.</source>
-            <translation>トークナイザがこのテキストを読み取れません。</translation>
+            <source>The tokenizer couldn’t read this text.</source>
+            <translation>トークナイザがこのテキストを読み取れませんでした。</translation>
         </message>
         <message>
             <location filename="../../engine/tokenizer.py" />

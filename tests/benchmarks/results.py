@@ -29,7 +29,7 @@ _ON_A_MAC = (
     ("Memory bandwidth", "mamba-metal bench bandwidth"),
     ("All installed sizes", "mamba-metal bench sizes"),
     ("Energy per token", "sudo mamba-metal bench energy"),
-    ("Mamba beside a Transformer", "mamba-metal bench versus --pair 1.4b"),
+    ("Mamba vs. a Transformer", "mamba-metal bench versus --pair 1.4b"),
 )
 
 

@@ -298,7 +298,7 @@ Spoil = Callable[[Path], object]
 FOLDERS: dict[str, tuple[Spoil, str]] = {
     "truncated weights": (lambda f: os.truncate(f / "model.safetensors", 1000), "damaged or incomplete"),
     "no config": (lambda f: (f / "config.json").unlink(), "config.json"),
-    "no tokenizer": (lambda f: (f / "tokenizer.json").unlink(), "tokenizer.json"),
+    "contain tokenizer": (lambda f: (f / "tokenizer.json").unlink(), "tokenizer.json"),
     "another kind": (
         lambda f: (f / "config.json").write_text(json.dumps(TINY_CONFIG | {"model_type": "mamba2"})),
         "Mamba-2",
@@ -334,7 +334,7 @@ def test_a_missing_drive_is_reported(bench: ModelsBench, factory: FakeFactory) -
     bench.program.models.manager.refresh()
     key = "/Volumes/Stick/mamba-1.4b"
     bench.wait(lambda: bench.program.models.manager.row(key) is not None)
-    assert bench.widget(key).failure_line.words.text() == "The drive with mamba-1.4b is not connected."
+    assert bench.widget(key).failure_line.words.text() == "The drive with mamba-1.4b isn’t connected."
 
 
 def test_delete_asks_first(bench: ModelsBench) -> None:

@@ -110,7 +110,7 @@ def test_an_interrupt_keeps_what_is_there(terminal: Terminal) -> None:
         process.send_signal(signal.SIGINT)
         _, messages = process.communicate(timeout=10)
     assert process.returncode == 130
-    assert "the same command goes on with it" in messages
+    assert "Run the same command to resume" in messages
     assert "Traceback" not in messages
     assert terminal.has(MIB)
 
@@ -121,7 +121,7 @@ def test_a_second_process_is_told(terminal: Terminal) -> None:
         terminal.wait(lambda: terminal.has(1))
         code, _, messages = terminal.run(REPO)
     assert code == 1
-    assert "already downloading" in messages
+    assert "already being downloaded" in messages
 
 
 def test_json_lines_tell_the_whole_story(terminal: Terminal) -> None:
@@ -171,11 +171,13 @@ def test_the_smallest_size_arrives_after_a_kill_and_loads(terminal: Terminal, tm
     ("words", "variables", "sentence"),
     [
         pytest.param(("org/nothing",), {}, "was not found", id="missing"),
-        pytest.param(("../../etc/passwd",), {}, "is not the name of a model", id="path"),
-        pytest.param(("org/name\x1b[2J",), {}, "is not the name of a model", id="control character"),
+        pytest.param(("../../etc/passwd",), {}, "isn’t the name of a model", id="path"),
+        pytest.param(("org/name\x1b[2J",), {}, "isn’t the name of a model", id="control character"),
         pytest.param((REPO,), {"HF_HUB_OFFLINE": "1"}, "Offline mode is on", id="offline mode"),
         pytest.param((REPO,), {"HF_ENDPOINT": "nowhere"}, "must be an address", id="endpoint"),
-        pytest.param((REPO,), {"HF_TOKEN": "two words"}, "access token holds characters", id="token"),
+        pytest.param(
+            (REPO,), {"HF_TOKEN": "two words"}, "access token contains invalid characters", id="token"
+        ),
         pytest.param((REPO, "--revision", "v9"), {}, "revision", id="revision"),
     ],
 )

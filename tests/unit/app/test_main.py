@@ -71,5 +71,5 @@ def test_a_file_that_is_not_there_is_told(
 ) -> None:
     with pytest.raises(SystemExit, match="2"):
         start.main([str(tmp_path / name)])
-    assert f"there is no file {tmp_path / name}" in capsys.readouterr().err
+    assert f"no such file: {tmp_path / name}" in capsys.readouterr().err
     assert commands == []

@@ -199,13 +199,13 @@ def test_what_is_no_primer_is_refused_with_a_reason(
     whole = file.read_bytes()
     for content in (b"", b"PK\x03\x04", whole[:-1], b"\xff" * 99):
         file.write_bytes(content)
-        with pytest.raises(PrimerFileError, match="damaged or not a primer"):
+        with pytest.raises(PrimerFileError, match="damaged or isn’t a primer"):
             folder.read(file)
     file.write_bytes(whole[:-9] + b"x" + whole[-8:])
     with pytest.raises(PrimerFileError, match="damaged"):
         folder.read(file)
     save_file({"text": np.zeros(3, np.uint8)}, file)
-    with pytest.raises(PrimerFileError, match="is not a primer"):
+    with pytest.raises(PrimerFileError, match="isn’t a primer"):
         folder.read(file)
     save_file({"text": np.zeros(3, np.uint8)}, file, {"kind": "mamba-metal primer", "container": "2"})
     with pytest.raises(PrimerFileError, match="newer version"):

@@ -64,7 +64,7 @@ def test_each_reply_can_be_gone_on_from_without_reading_it_again(engine: MambaEn
 
 @pytest.mark.parametrize("replies", [0, 17])
 def test_a_number_of_replies_that_means_nothing_is_refused(replies: int, engine: MambaEngine[object]) -> None:
-    with pytest.raises(InvalidRequestError, match="1 to 16 replies"):
+    with pytest.raises(InvalidRequestError, match="replies must be 1 to 16"):
         _texts(engine, GenerationRequest(_PROMPT, replies=replies))
 
 

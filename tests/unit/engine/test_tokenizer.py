@@ -195,5 +195,5 @@ def test_a_tokenizer_that_may_not_be_read_is_not_called_damaged(
 ) -> None:
     (tmp_path / "tokenizer.json").write_bytes((BUILTIN / "tokenizer.json").read_bytes())
     forbid(monkeypatch, tmp_path / "tokenizer.json")
-    with pytest.raises(ModelFileError, match=r"tokenizer\.json cannot be read: Permission denied\. Check"):
+    with pytest.raises(ModelFileError, match=r"Couldn’t read tokenizer\.json: Permission denied\. Check"):
         Tokenizer(tmp_path)

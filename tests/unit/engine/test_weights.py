@@ -346,5 +346,5 @@ def test_a_file_that_may_not_be_read_is_not_called_damaged(
 ) -> None:
     written(tmp_path, tensors_of(), shards=3)
     forbid(monkeypatch, tmp_path / name)
-    with pytest.raises(ModelFileError, match=f"{name} cannot be read: Permission denied. Check"):
+    with pytest.raises(ModelFileError, match=f"Couldn’t read {name}: Permission denied. Check"):
         opened(tmp_path)

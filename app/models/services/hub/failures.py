@@ -30,7 +30,7 @@ def failure_of(error: Exception) -> DownloadFailure:
     detail = type(error).__name__ + "\n" + "".join(traceback.format_tb(error.__traceback__))
     return DownloadFailure(
         "unknown",
-        say("The download stopped because of an error in the program."),
+        say("The download stopped because of an internal error."),
         say("Everything downloaded so far is kept."),
         detail,
         (FailureAction.RETRY,),

@@ -150,7 +150,7 @@ class DownloadJob(QObject):
         names.checked(self.name)
         if self.settings.is_offline:
             raise HubError(
-                "Offline mode is on (HF_HUB_OFFLINE).", "Switch it off to download.", code="offline_mode"
+                "Offline mode is on (HF_HUB_OFFLINE).", "Turn it off to download.", code="offline_mode"
             )
         self._lock = self._folder.lock()
         self._network = HubClient(self.settings, self._options.retry_policy.stall_s, self)

@@ -321,7 +321,7 @@ _DAMAGED = (
     say("It was deleted; the other files are kept. Try again later or on another network."),
 )
 _WRONG_SIZE = (
-    say("The hub gives {name} with another size than it announced."),
+    say("The Hub sent {name} with a different size than announced."),
     say("Everything downloaded so far is kept. Try again later."),
 )
 

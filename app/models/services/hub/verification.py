@@ -20,7 +20,7 @@ from engine.hub.partial import StoredFile
 from engine.hub.plan import FilePlan
 
 _DAMAGED = say("{name} is damaged.")
-_REPAIR = say("Its size is right, its contents are not. Repair fetches this one file again.")
+_REPAIR = say("Its size is right, but its contents aren’t. Repair downloads this one file again.")
 
 
 class Verification(QObject):

@@ -116,6 +116,6 @@ def test_many_files_end_in_a_sum() -> None:
 
 @pytest.mark.parametrize("action", FailureAction, ids=lambda action: action.name.lower())
 def test_each_action_of_a_failure_has_its_button(action: FailureAction) -> None:
-    failure = DownloadFailure("http", "The hub answered with an error.", actions=(action,))
+    failure = DownloadFailure("http", "The Hub returned an error (with an error).", actions=(action,))
     content = sheet_content("m", DownloadStatus("org/m", DownloadState.FAILED, failure=failure))
     assert [button.name for button in content.right] == ["COPY", action.name]

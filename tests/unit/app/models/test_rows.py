@@ -76,7 +76,7 @@ def test_the_options_begin_with_automatic() -> None:
 
 DAMAGED = DownloadFailure("damaged", "It is damaged.", actions=(FailureAction.REPAIR,))
 REFUSED = DownloadFailure("wrong_kind", "This is a Mamba-2 model.")
-LOST = DownloadFailure("offline", "Cannot reach the hub.", actions=(FailureAction.RESUME,))
+LOST = DownloadFailure("offline", "Couldn’t reach the Hub.", actions=(FailureAction.RESUME,))
 UNFINISHED = replace(
     ROW, model=replace(MODEL, presence=Presence.UNFINISHED, done_bytes=6 * GB, download_bytes=10 * GB)
 )
@@ -136,7 +136,7 @@ def test_the_texts_of_a_row() -> None:
 
 
 def test_a_failure_is_forgotten_when_its_download_is_over() -> None:
-    assert failure_words(with_status(ROW, DownloadState.FAILED, failure=LOST)) == "Cannot reach the hub."
+    assert failure_words(with_status(ROW, DownloadState.FAILED, failure=LOST)) == "Couldn’t reach the Hub."
     assert failure_words(with_status(ROW, DownloadState.FINISHED, failure=LOST)) == ""
 
 

@@ -93,7 +93,7 @@ def test_a_model_that_is_not_there_is_told_of_and_the_others_are_measured() -> N
     events = events_of(plan)
     assert len(rows_of(events)) == 1
     assert isinstance(events[-1], Ended)
-    assert "none/such is not on this computer" in events[-1].note
+    assert "none/such isn’t on this computer" in events[-1].note
 
 
 def test_every_step_is_announced() -> None:

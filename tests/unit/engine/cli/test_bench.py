@@ -83,7 +83,7 @@ def test_an_interrupt_keeps_what_is_done(
     assert terminal.run("decode", "--json", str(tmp_path / "a.json")) == 130
     assert json.loads((tmp_path / "a.json").read_text())["tables"][0]["rows"] == [[10, 0.5]]
     assert "| 10 | 0.500 |" in terminal.out.getvalue()
-    assert "What was measured until then is kept." in terminal.notes.getvalue()
+    assert "Results so far are kept." in terminal.notes.getvalue()
 
 
 def test_each_table_is_kept_as_soon_as_it_is_done(
@@ -106,7 +106,7 @@ def test_a_place_that_cannot_be_written_is_told_before_measuring(
     plans = measuring(monkeypatch)
     place = tmp_path / "nowhere" / "it.json"
     assert terminal.run("decode", "--json", str(place)) == 2
-    assert f"{place} cannot be written (No such file or directory)." in terminal.notes.getvalue()
+    assert f"Couldn’t write {place} (No such file or directory)." in terminal.notes.getvalue()
     assert not plans
 
 
@@ -127,9 +127,9 @@ def test_an_earlier_run_is_shown_and_drawn_without_measuring(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("speed",), "bench knows no 'speed'"),
+        (("speed",), "There is no benchmark 'speed'"),
         (("decode", "--repeats", "0"), "'0' is no number from 1 up"),
-        (("decode", "--png", "charts"), "Charts need the app's drawing"),
+        (("decode", "--png", "charts"), "Charts are drawn by the app"),
     ],
     ids=["name", "repeats", "charts"],
 )

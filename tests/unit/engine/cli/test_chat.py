@@ -73,7 +73,7 @@ def test_base_model_is_said_to_be_one() -> None:
 def test_person_is_told_once_when_the_conversation_grows_too_long() -> None:
     terminal = Terminal("a\nb\n")
     chat(ScriptedEngine(["one", "two"], training_tokens=3), terminal)
-    assert terminal.err.count("/new starts afresh") == 1
+    assert terminal.err.count("/new starts over") == 1
 
 
 def test_system_text_stands_before_the_conversation() -> None:

@@ -53,7 +53,7 @@ def test_abandoned_output_takes_everything(tmp_path: Path) -> None:
 def test_a_full_disk_is_told_in_a_sentence() -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as out:
         console = Console(None, out, None)
-        with pytest.raises(OutputError, match="could not be written"):
+        with pytest.raises(OutputError, match="Couldn’t write"):
             console.line("text")
 
 

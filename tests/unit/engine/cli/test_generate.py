@@ -124,8 +124,8 @@ def test_prompt_file_may_be_the_input() -> None:
     [
         pytest.param([], "--prompt", id="no prompt"),
         pytest.param(["--prompt", "x", "--prompt-file", "y"], "not allowed with", id="two prompts"),
-        pytest.param(["--prompt-file", "/nowhere/prompt.txt"], "cannot be read", id="missing file"),
-        pytest.param(["--prompt", "\udcff"], "not UTF-8", id="not text"),
+        pytest.param(["--prompt-file", "/nowhere/prompt.txt"], "Couldn’t read", id="missing file"),
+        pytest.param(["--prompt", "\udcff"], "isn’t UTF-8", id="not text"),
         pytest.param(["--prompt", "x", "--top-p", "0"], "Top-p", id="top_p 0"),
         pytest.param(["--prompt", "x", "--temperature", "nan"], "The temperature", id="temperature nan"),
         pytest.param(["--prompt", "x", "--temperature", "hot"], "hot", id="temperature text"),

@@ -65,7 +65,7 @@ def test_a_damaged_config_is_told_of(hub_cache: Path) -> None:
     put(hub_cache, "state-spaces/mamba-130m-hf", *all_names(), config="{")
     model = list_models()[1]
     assert not model.is_here
-    assert model.problem == "config.json is damaged: it is not valid JSON. Download the file again."
+    assert model.problem == "config.json is damaged: it isn’t valid JSON. Download the file again."
 
 
 def test_a_missing_tokenizer_is_told_of(hub_cache: Path) -> None:
