@@ -1,4 +1,4 @@
-"""What the engine promises to the app and to the command line.
+"""The engine's interface for the app and the command line.
 
 Everything here is an immutable value, apart from the `Engine` protocol itself. An engine is made, used and closed in
 one thread; only `threading.Event`s cross to it.
@@ -237,7 +237,7 @@ class Engine(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of weights and states. Nothing may be called after it."""
+        """Free the weights and states. No other method may be called afterwards."""
         ...
 
 

@@ -51,7 +51,7 @@ class ConvertedFile:
 
 
 def default_folder() -> Path:
-    """Where converted weights are kept for this person."""
+    """The folder in which converted weights are saved."""
     return platformdirs.user_cache_path("mamba-metal", appauthor=False) / "converted"
 
 

@@ -106,7 +106,7 @@ class MambaEngine(Generic[Array]):
         self._cache.clear()
 
     def close(self) -> None:
-        """Let go of weights and states."""
+        """Free the weights and states."""
         backend = self._model.backend
         self._cache.release()
         del self._writer, self._model

@@ -1,4 +1,4 @@
-"""Errors that a person is told about, each with what happened, what to do, and a detail for the log."""
+"""Errors shown to people: each says what happened and what to do, and has a detail for the log."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -38,23 +38,23 @@ def unreadable(name: str, error: OSError) -> ModelFileError:
 
 
 class UnsupportedModelError(EngineError):
-    """The model is of a kind that this program does not run."""
+    """The model is of a kind that Mamba Metal does not run."""
 
 
 class PrimerFileError(EngineError):
-    """A file is not the primer that it should be."""
+    """A file is not a valid primer."""
 
 
 class StateNotSavedError(EngineError):
-    """What was read could not be kept for later."""
+    """The state of a text that was read could not be saved."""
 
 
 class OutOfMemoryError(EngineError):
-    """The device has no room for what was asked."""
+    """There is not enough memory for the request."""
 
 
 class InvalidRequestError(EngineError):
-    """A request holds a value that means nothing, such as a negative temperature."""
+    """A request contains an invalid value, such as a negative temperature."""
 
 
 class NonFiniteError(EngineError):
@@ -62,11 +62,11 @@ class NonFiniteError(EngineError):
 
 
 class DeviceError(EngineError):
-    """The device that was asked for is not here, or cannot do what was asked."""
+    """The requested device is not available, or does not support the request."""
 
 
 def is_lack_of_memory(error: BaseException) -> bool:
-    """Whether Python or MLX raised `error` because an allocation failed."""
+    """Returns True if Python or MLX raised `error` because an allocation failed."""
     text = str(error).lower()
     return isinstance(error, MemoryError) or "out of memory" in text or "allocat" in text
 

@@ -1,4 +1,4 @@
-"""Where a model's weights come from: its own files, or the quantised ones that were kept of them."""
+"""Loading weights: from the model's own files, or from quantised weights that were saved earlier."""
 
 import threading
 from collections.abc import Iterator

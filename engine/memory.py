@@ -18,12 +18,12 @@ def total_bytes() -> int:
 
 
 def give_back() -> None:
-    """Hand memory that was freed back to the system, where the C library would keep it for later. Any thread."""
+    """Return freed memory to the system instead of leaving it to the C library. Any thread."""
     if sys.platform == "linux":  # elsewhere large blocks go back by themselves
         with contextlib.suppress(OSError, AttributeError):  # a C library that is not glibc
             ctypes.CDLL(None).malloc_trim(0)
 
 
 def available_bytes() -> int:
-    """Bytes that programs can take now without pushing others out."""
+    """Bytes that can be allocated now without swapping."""
     return int(psutil.virtual_memory().available)

@@ -1,4 +1,4 @@
-"""Which models there are, and where on this computer they lie."""
+"""The model catalogue, and finding a model's folder on this computer."""
 
 import hashlib
 import os
@@ -39,7 +39,7 @@ class ModelLocation:
 
     @property
     def is_builtin(self) -> bool:
-        """Whether it is the model that the program brings along."""
+        """Returns True for the model that is included with the app."""
         return self.source == BUILTIN
 
     @property

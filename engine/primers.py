@@ -111,7 +111,7 @@ class PrimerStates(Generic[Array]):
         self._shapes = (windows.shape, states.shape, (model.config.vocab_size,))
 
     def has(self, text: str) -> bool:
-        """Whether there is a state of that text, sound or not."""
+        """Returns True if a state of that text is saved, even a damaged one."""
         return self._folder.path(text, self._binding).is_file()
 
     def find(self, text: str, ids: list[int]) -> Snapshot[Array] | None:

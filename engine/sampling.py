@@ -1,4 +1,4 @@
-"""Drawing the next token from logits."""
+"""Sampling the next token from logits."""
 
 import math
 import secrets

@@ -54,7 +54,7 @@ class Binding:
 
 
 def default_folder() -> Path:
-    """Where states are kept for this person."""
+    """The folder in which states are saved."""
     return platformdirs.user_data_path("mamba-metal", appauthor=False) / "states"
 
 

@@ -99,7 +99,7 @@ class SnapshotStore(Protocol[Array]):
         ...
 
     def clear(self) -> None:
-        """Forget all."""
+        """Remove all snapshots."""
         ...
 
 
@@ -154,13 +154,13 @@ class StateCache(Generic[Array]):
         return len(self._snapshots)
 
     def clear(self) -> None:
-        """Forget all, in the store too."""
+        """Remove all snapshots, from the store too."""
         self.release()
         if self._store is not None:
             self._store.clear()
 
     def release(self) -> None:
-        """Forget what is in memory."""
+        """Remove the snapshots in memory."""
         self._snapshots.clear()
         self._unsaved.clear()
 

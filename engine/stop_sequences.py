@@ -1,4 +1,4 @@
-"""Stop texts, found across token borders, without ever showing a part of one."""
+"""Finding stop sequences across token boundaries, without showing any part of one."""
 
 from collections.abc import Sequence
 

@@ -48,7 +48,7 @@ class Tokenizer:
             )
 
     def count(self, text: str) -> int:
-        """How many tokens `encode` gives."""
+        """Number of tokens that `encode` returns."""
         return len(self._encoding(text))
 
     def encode(self, text: str) -> list[int]:

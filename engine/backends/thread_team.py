@@ -1,4 +1,4 @@
-"""A few threads that share out the parts of one piece of work after another."""
+"""A small thread team that divides one task after another into parts."""
 
 import itertools
 import threading
@@ -68,7 +68,7 @@ class ThreadTeam:
             self._pause = _SHORTEST_PAUSE
 
     def close(self) -> None:
-        """End the helpers."""
+        """Stop the helper threads."""
         for helper in self._helpers:
             helper.close()
         self._helpers.clear()

@@ -25,12 +25,12 @@ class ComparedModel(Protocol):
 
     @property
     def name(self) -> str:
-        """What to call it, with its precision and library."""
+        """Name with precision and library."""
         ...
 
     @property
     def weight_bytes(self) -> int:
-        """All its weights."""
+        """Size of all weights."""
         ...
 
     def read(self, tokens: Sequence[int]) -> None:
@@ -42,7 +42,7 @@ class ComparedModel(Protocol):
         ...
 
     def cache_bytes(self) -> int:
-        """What it keeps of the text, measured on its arrays."""
+        """Size of its state or KV cache, measured on the arrays."""
         ...
 
     def log_likelihood(self, tokens: Sequence[int]) -> float:
@@ -50,7 +50,7 @@ class ComparedModel(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of weights and cache. Nothing may be called after it."""
+        """Free the weights and the cache. No other method may be called afterwards."""
         ...
 
 

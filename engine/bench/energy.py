@@ -1,4 +1,4 @@
-"""The energy of a token, from macOS's own meter. Other systems are not asked."""
+"""Energy per token, measured with powermetrics on macOS."""
 
 import os
 import platform
@@ -56,7 +56,7 @@ def energy(
 
 
 def why_not() -> Message:
-    """Why energy cannot be measured here, "" when it can."""
+    """The reason why energy cannot be measured here; "" if it can."""
     if platform.system() != "Darwin":
         return message("Not measured: only macOS reports the chip’s power.")
     if os.geteuid() != 0:

@@ -1,4 +1,4 @@
-"""What a measurement was taken on. Without it a number means nothing."""
+"""Description of the computer that a measurement was taken on."""
 
 import importlib.metadata
 import os

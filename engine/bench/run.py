@@ -1,4 +1,4 @@
-"""Goes through what a plan asks for, one measurement after the other."""
+"""Runs the benchmarks of a plan, one after the other."""
 
 import threading
 from collections.abc import Callable, Generator, Iterator

@@ -26,7 +26,7 @@ _COLUMNS = (
 def sizes(
     plan: Plan, load: Loader, cancel: threading.Event, clock: Clock = time.perf_counter
 ) -> Iterator[Event]:
-    """Load each of the plan's models alone, and let it write. One that cannot be loaded is told of in the note."""
+    """Load each of the plan's models and write tokens with it. The note lists models that cannot be loaded."""
     note = (
         f"{plan.sizes_tokens} tokens after a prompt of {plan.sizes_prompt_tokens}; median of {plan.repeats}."
         " Memory: the whole process, as reported by the operating system, with the model loaded."

@@ -1,4 +1,4 @@
-"""Taking time: warm, several times, told as median and range."""
+"""Timing helpers: median and range of repeated measurements."""
 
 import statistics
 import time

@@ -1,4 +1,4 @@
-"""`mamba-metal bench`: measure this machine, and write down what was found."""
+"""`mamba-metal bench`: measure this computer and write a report."""
 
 import argparse
 import shlex
@@ -158,7 +158,7 @@ def measure(
 
 
 def show(arguments: argparse.Namespace, console: Console, draw: DrawCharts | None) -> None:
-    """What an earlier run measured, as that run showed it."""
+    """Show the report of an earlier run."""
     from engine.bench.report import markdown, read_report  # noqa: PLC0415 - see plan_of
 
     report = read_report(arguments.read)
@@ -178,7 +178,7 @@ def write_files(report: "Report", arguments: argparse.Namespace, draw: DrawChart
 
 
 def check_places(arguments: argparse.Namespace) -> None:
-    """Whether the files can be written, asked before minutes of measuring. Raises UsageError."""
+    """Check that the output files can be written, before minutes of measuring. Raises UsageError."""
     try:
         for path in (arguments.json, arguments.csv, arguments.markdown):
             if path is not None:
@@ -247,5 +247,5 @@ def _at_least(text: str, least: int) -> int:
     except ValueError:
         value = least - 1
     if value < least:
-        raise argparse.ArgumentTypeError(f"'{text}' is no number from {least} up")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number of {least} or more")
     return value

@@ -45,7 +45,7 @@ class Chat:
         self._is_too_long = False
 
     def start_afresh(self) -> None:
-        """Forget the turns."""
+        """Start a new conversation."""
         self._turns.clear()
         self._is_too_long = False
 
@@ -152,9 +152,7 @@ def _answer_input(engine: Engine, options: ChatOptions, console: Console) -> Non
             chat.answer(line)
             has_answered = True
     if not has_answered:
-        console.line(
-            f"There is no input, so here is one sample prompt and its reply.\n\n{_YOU}{SAMPLE_PROMPT}"
-        )
+        console.line(f"There is no input. Here is a sample prompt and its reply.\n\n{_YOU}{SAMPLE_PROMPT}")
         greedy = dataclasses.replace(options.sampling, temperature=0.0)
         Chat(engine, dataclasses.replace(options, sampling=greedy), console).answer(SAMPLE_PROMPT)
 

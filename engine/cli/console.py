@@ -1,4 +1,4 @@
-"""The one place through which the command line reads and writes."""
+"""Input and output of the command line."""
 
 import io
 import json
@@ -11,7 +11,7 @@ _CLEAR_LINE = "\r\033[K"
 
 
 class OutputError(Exception):
-    """What was to be written could not be. Its text is a sentence."""
+    """The output could not be written. The message is a sentence."""
 
 
 class Console:
@@ -37,12 +37,12 @@ class Console:
 
     @property
     def has_keyboard(self) -> bool:
-        """Whether a person can type."""
+        """Returns True if the input is a terminal."""
         return self._stdin is not None and self._stdin.isatty()
 
     @property
     def is_read(self) -> bool:
-        """Whether a person sees what is written."""
+        """Returns True if the output is a terminal."""
         return self._stdout.isatty()
 
     def write(self, text: str) -> None:
@@ -70,14 +70,14 @@ class Console:
         self.line(json.dumps(content, ensure_ascii=not is_unicode, allow_nan=False))
 
     def note(self, text: str) -> None:
-        """Tell the person something that is not part of the answer."""
+        """Write a message to standard error."""
         self.end_progress()
         with suppress(OSError):
             self._stderr.write(text + "\n")
             self._stderr.flush()
 
     def progress(self, text: str) -> None:
-        """Show how far something is, in a line that is written over; only on a terminal."""
+        """Show progress in a line that is overwritten. Only on a terminal."""
         if self._stderr.isatty():
             self._has_progress = True
             self._stderr.write(_CLEAR_LINE + text)
@@ -106,7 +106,7 @@ class Console:
         return "" if self._stdin is None else self._stdin.read()
 
     def abandon_output(self) -> None:
-        """Write nothing any more: the reader has gone, and Python would complain of it at exit."""
+        """Discard further output: the reader is gone, and Python would report it at exit."""
         with suppress(OSError, ValueError):
             target = os.open(os.devnull, os.O_WRONLY)
             os.dup2(target, self._stdout.fileno())

@@ -1,4 +1,4 @@
-"""`mamba-metal doctor`: what this computer has, for a person and for a report of a problem."""
+"""`mamba-metal doctor`: describe this computer, for people and for bug reports."""
 
 import argparse
 import importlib.metadata

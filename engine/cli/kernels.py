@@ -1,4 +1,4 @@
-"""Trying the kernels out on this computer's GPU, for `doctor`."""
+"""Checking the kernels on this computer's GPU, for `doctor`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ _PROMPT_THEN_TOKEN = ([[1, 2, 3]], [[4]])  # reading and decoding have kernels o
 
 @dataclass(frozen=True, slots=True)
 class KernelState:
-    """What becomes of one operation's kernel on a device, and why."""
+    """Whether an operation's kernel is used on a device, and why."""
 
     name: str
     state: Literal["built", "fell back", "not used on this device"]
@@ -35,7 +35,7 @@ class TriedOperations(Protocol):
 
 
 def kernel_states(device: str) -> list[KernelState]:
-    """What becomes of each kernel on `device`. On a GPU they are built and run once, which takes a moment."""
+    """The state of each kernel on `device`. On a GPU they are built and run once, which takes a moment."""
     if device == "cpu":
         reason = "models on the CPU run on NumPy"
         return [KernelState(name, "not used on this device", reason) for name in OPERATIONS]

@@ -1,4 +1,4 @@
-"""`mamba-metal models`: which models are here, and which can be downloaded."""
+"""`mamba-metal models`: list installed models and those that can be downloaded."""
 
 import argparse
 from dataclasses import asdict, dataclass, replace

@@ -1,4 +1,4 @@
-"""Options that several sub-commands share, and what they mean to the engine."""
+"""Options shared by several subcommands, and the engine options they set."""
 
 import argparse
 import dataclasses
@@ -10,7 +10,7 @@ _DEFAULTS = SamplingOptions()
 
 
 class UsageError(Exception):
-    """The command line says something that cannot be meant. Its text is a sentence."""
+    """Invalid command-line arguments. The message is a sentence."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -22,7 +22,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def add_model_options(parser: argparse.ArgumentParser) -> None:
-    """Which model, and where it runs."""
+    """Add the options for the model and its device."""
     group = parser.add_argument_group("model")
     group.add_argument(
         "--model",
@@ -38,7 +38,7 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_reply_options(parser: argparse.ArgumentParser, style: PromptStyle) -> None:
-    """How the reply is drawn and when it ends."""
+    """Add the options for sampling and for the end of the reply."""
     group = parser.add_argument_group("reply")
     group.add_argument("--max-tokens", type=_positive, default=512, metavar="N", help="default: %(default)s")
     group.add_argument(
@@ -83,12 +83,12 @@ def add_reply_options(parser: argparse.ArgumentParser, style: PromptStyle) -> No
 
 
 def load_options(arguments: argparse.Namespace) -> LoadOptions:
-    """What add_model_options asked for."""
+    """The load options given by `add_model_options`."""
     return LoadOptions(arguments.model, arguments.device, arguments.precision)
 
 
 def sampling_options(arguments: argparse.Namespace) -> SamplingOptions:
-    """What add_reply_options asked for."""
+    """The sampling options given by `add_reply_options`."""
     names = [field.name for field in dataclasses.fields(SamplingOptions)]
     return SamplingOptions(**{name: getattr(arguments, name) for name in names if hasattr(arguments, name)})
 

@@ -57,7 +57,7 @@ def build_parser() -> Parser:
         ("chat", "chat in the terminal", chat.add_arguments),
         ("models", "list the models on this computer and those you can download", models.add_arguments),
         ("doctor", "report versions, devices, memory and folders", doctor.add_arguments),
-        ("bench", "measure this machine", bench.add_arguments),
+        ("bench", "run benchmarks on this computer", bench.add_arguments),
     ):
         command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         command.add_argument("--debug", action="store_true", help="show error details and the log")

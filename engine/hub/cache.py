@@ -60,15 +60,15 @@ class ModelFolder:
         return self.root / "snapshots" / commit
 
     def part(self, file: FilePlan) -> Path:
-        """Where `file` lies while it is not whole."""
+        """The path of `file` while it is being downloaded."""
         return self.blobs / f"{file.etag}{partial.SUFFIX}"
 
     def has(self, file: FilePlan) -> bool:
-        """Whether `file` is there, whole by its size."""
+        """Returns True if `file` is in the cache with the planned size."""
         return file_bytes(self.blobs / file.etag) == file.size
 
     def done_bytes(self, file: FilePlan) -> int:
-        """Bytes of `file` that need not be fetched any more."""
+        """Bytes of `file` that are already downloaded."""
         return file.size if self.has(file) else min(file_bytes(self.part(file)) or 0, file.size)
 
     def save_plan(self, plan: DownloadPlan, etags: Mapping[str, str]) -> None:
@@ -97,7 +97,7 @@ class ModelFolder:
         return {name: etag for name, etag in pairs if isinstance(etag, str) and _ETAG.fullmatch(etag)}
 
     def forget_plan(self) -> None:
-        """Remove the saved plan."""
+        """Delete the saved plan."""
         for name in (_PLAN, _ETAGS):
             (self.root / name).unlink(missing_ok=True)
 

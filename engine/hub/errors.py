@@ -1,4 +1,4 @@
-"""What goes wrong with the hub and its cache, each with a code for programs and a sentence for people."""
+"""Errors of the hub and its cache, each with a code for programs and a message for people."""
 
 import errno
 from collections.abc import Mapping

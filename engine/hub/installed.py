@@ -1,4 +1,4 @@
-"""What lies in the Hugging Face cache: models, unfinished downloads, partial files; deleting them."""
+"""Models, unfinished downloads, and partial files in the Hugging Face cache, and deleting them."""
 
 import dataclasses
 import json
@@ -45,13 +45,13 @@ class CachedModel:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it can be loaded, as far as one can tell without reading its weights."""
+        """Returns True if all its files are there. Their contents are not checked."""
         return self.folder is not None and not self.missing
 
 
 @dataclass(frozen=True, slots=True)
 class PartialFiles:
-    """What unfinished downloads of one repository hold, and can give back."""
+    """Size of the partial files of one repository."""
 
     repo_id: str
     freed_bytes: int
@@ -73,7 +73,7 @@ def model(cache: Path, repo_id: str) -> CachedModel | None:
 
 
 def partials(cache: Path) -> tuple[PartialFiles, ...]:
-    """What "clean up partial downloads" would free, by repository. Raises HubError."""
+    """The partial files of each repository. Raises HubError."""
     return tuple(
         PartialFiles(folder.repo_id, size)
         for folder in _folders(cache)

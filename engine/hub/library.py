@@ -1,4 +1,4 @@
-"""The models that can be had: the catalogue, and what else lies in the cache, each with its size and how it fits."""
+"""The model list: the catalogue and other models in the cache, each with its size and how it fits."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Models that lie elsewhere than in the cache: the built-in one, and folders that a person chose."""
+"""Models outside the cache: the built-in model and folders that a person added."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,7 +52,7 @@ def cached_entries(cache: Path, returned_bytes: int, device: DeviceName) -> tupl
 
 
 def builtin_entry(returned_bytes: int, device: DeviceName) -> LibraryEntry:
-    """The model that the program brings along."""
+    """The model that is included with the app."""
     location = models.locate(models.BUILTIN)
     config = read_config(location.folder / "config.json")
     return _entry(models.BUILTIN, location.name, location.folder, config, (returned_bytes, device))

@@ -1,4 +1,4 @@
-"""From what a person types or pastes to a repository."""
+"""Parsing repository names and links that a person enters."""
 
 import re
 from dataclasses import dataclass

@@ -30,7 +30,7 @@ class StoredFile:
         self.checked_bytes = 0
 
     def check_some(self) -> bool:
-        """Hash the next few MiB. Whether all of it is hashed now."""
+        """Hash the next few MiB. Returns True when the whole file is hashed."""
         if self._stream is None:
             self._stream = self._path.open("rb", buffering=0)
         data = self._stream.read(_AT_ONCE_BYTES)
@@ -40,7 +40,7 @@ class StoredFile:
 
     @property
     def is_right(self) -> bool:
-        """Whether size and hash are those that were planned. Counts when `check_some` said that all is hashed."""
+        """Returns True if size and hash match the plan. Valid after `check_some` has returned True."""
         return self.checked_bytes == self._file.size and self._hash.hexdigest() == self._file.etag
 
     def close(self) -> None:
@@ -75,7 +75,7 @@ class PartialFile:
 
     @property
     def checked_bytes(self) -> int:
-        """Bytes of them that were read again (or written) and hashed."""
+        """Bytes of the file that are hashed so far."""
         return self._hashed_bytes
 
     def open(self) -> None:
@@ -89,7 +89,7 @@ class PartialFile:
         stream.seek(0)
 
     def check_some(self) -> bool:
-        """Hash the next few MiB of what was there before. Whether all of it is hashed now."""
+        """Hash the next few MiB of the existing content. Returns True when all of it is hashed."""
         if self._hashed_bytes < self._size_bytes:
             data = self._open_stream().read(min(_AT_ONCE_BYTES, self._size_bytes - self._hashed_bytes))
             if not data:

@@ -1,4 +1,4 @@
-"""Which files of a repository are needed, of what size and with what hash."""
+"""Download plans: which files of a repository are needed, with their sizes and hashes."""
 
 import hashlib
 import json
@@ -84,12 +84,12 @@ class DownloadPlan:
 
 
 def info_url(endpoint: str, name: RepoName) -> str:
-    """Where the hub says what a repository holds, with sizes and hashes."""
+    """The URL that lists a repository's files with their sizes and hashes."""
     return f"{endpoint}/api/models/{name.repo_id}/revision/{quote(name.revision, safe='')}?blobs=true"
 
 
 def file_url(endpoint: str, plan: DownloadPlan, file: FilePlan) -> str:
-    """Where the hub gives `file`, pinned to the plan's commit."""
+    """The download URL of `file` at the plan's commit."""
     return f"{endpoint}/{plan.repo_id}/resolve/{plan.commit}/{quote(file.path)}"
 
 

@@ -1,4 +1,4 @@
-"""Where the hub is, where its cache lies and who asks."""
+"""Hub settings: endpoint, cache folder, and access token."""
 
 import os
 import re
@@ -49,7 +49,7 @@ class HubSettings:
         return cls(endpoint, cache or _cache(environ), given, offline)
 
     def is_own_origin(self, url: str) -> bool:
-        """Whether `url` has the hub's own scheme, host and port: only there the token may go."""
+        """Returns True if `url` has the hub's scheme, host, and port. The token is sent nowhere else."""
         return _origin(url) == _origin(self.endpoint)
 
 

@@ -128,7 +128,7 @@ def test_an_earlier_run_is_shown_and_drawn_without_measuring(
     ("arguments", "words"),
     [
         (("speed",), "There is no benchmark 'speed'"),
-        (("decode", "--repeats", "0"), "'0' is no number from 1 up"),
+        (("decode", "--repeats", "0"), "'0' is not a whole number of 1 or more"),
         (("decode", "--png", "charts"), "Charts are drawn by the app"),
     ],
     ids=["name", "repeats", "charts"],
