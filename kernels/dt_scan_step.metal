@@ -1,11 +1,12 @@
 // dt_scan_step: one token through dt_proj, softplus, the state update, skip and gate.
 //
-//   x_dbl = sum_p parts[p];  delta[d] = softplus(dt_bias[d] + sum_r x_dbl[r] dt_proj[d, r])
+//   x_dbl = sum_p parts[p], with NORMED its three parts dt, B and C divided by their root mean square;
+//   delta[d] = softplus(dt_bias[d] + sum_r x_dbl[r] dt_proj[d, r])
 //   h'[d, n] = exp(delta[d] A[d, n]) h[d, n] + delta[d] u[d] x_dbl[R + n]
 //   y[d] = (sum_n h'[d, n] x_dbl[R + N + n] + skip[d] u[d]) silu(z[d])
 //
 // in   u (B, 1, D) T; parts (B, P, R + 2 N) float32; dt_proj (D, R) T; dt_bias, skip (D) float32; A (D, N) float32;
-//      xz (B, 1, 2 D) T (z in channels D .. 2D-1); state (B, D, N) float32
+//      xz (B, 1, 2 D) T (z in channels D .. 2D-1); state (B, D, N) float32; eps (1) float32 (not read unless NORMED)
 // out  y (B, 1, D) T; next_state (B, D, N) float32. Accumulates in float32.
 // grid (8 D rounded up, B, 1), threadgroup (threads, 1, 1): eight lanes for each channel, four channels for each
 //      SIMD-group; for dt_proj its 32 lanes run along the rank, one channel after the other.
@@ -51,6 +52,24 @@ for (uint column = thread_position_in_threadgroup.x; column < uint(COLUMNS); col
 // Protects x_dbl: all of it is written before any thread reads it.
 metal::threadgroup_barrier(metal::mem_flags::mem_threadgroup);
 
+// Each SIMD-group takes the three norms for itself: a few reads of threadgroup memory, and no second barrier.
+float dt_scale = 1.0f;
+float b_scale = 1.0f;
+float c_scale = 1.0f;
+if (NORMED) {
+  float dt_squares = 0.0f;
+  float b_squares = 0.0f;
+  float c_squares = 0.0f;
+  for (uint r = lane; r < uint(R); r += 32u) dt_squares += x_dbl[r] * x_dbl[r];
+  for (uint n = lane; n < uint(N); n += 32u) {
+    b_squares += x_dbl[uint(R) + n] * x_dbl[uint(R) + n];
+    c_squares += x_dbl[uint(R + N) + n] * x_dbl[uint(R + N) + n];
+  }
+  dt_scale = 1.0f / metal::sqrt(metal::simd_sum(dt_squares) / float(R) + eps[0]);
+  b_scale = 1.0f / metal::sqrt(metal::simd_sum(b_squares) / float(N) + eps[0]);
+  c_scale = 1.0f / metal::sqrt(metal::simd_sum(c_squares) / float(N) + eps[0]);
+}
+
 float dt = 0.0f;
 for (int j = 0; j < 4; ++j) {
   float sum = 0.0f;
@@ -61,12 +80,12 @@ for (int j = 0; j < 4; ++j) {
   sum = metal::simd_sum(sum);
   if (lane / 8u == uint(j)) dt = sum;
 }
-float delta = softplus(dt + bias);
+float delta = softplus(dt * dt_scale + bias);
 float sum = 0.0f;
 for (int i = 0; i < MINE; ++i) {
   uint n = lane % 8u * uint(MINE) + uint(i);
-  h[i] = decay(delta * rate[i]) * h[i] + delta * x * x_dbl[uint(R) + n];
-  sum += h[i] * x_dbl[uint(R + N) + n];
+  h[i] = decay(delta * rate[i]) * h[i] + delta * x * (x_dbl[uint(R) + n] * b_scale);
+  sum += h[i] * (x_dbl[uint(R + N) + n] * c_scale);
 }
 for (ushort distance = 1; distance < 8; distance <<= 1) sum += metal::simd_shuffle_xor(sum, distance);
 if (place < channels) {

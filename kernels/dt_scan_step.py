@@ -21,9 +21,10 @@ DT_SCAN_STEP = KernelSpec(
         "skip": mx.float32,
         "xz": "T",
         "state": mx.float32,
+        "eps": mx.float32,
     },
     outputs={"y": "T", "next_state": mx.float32},
-    parameters={"T": DTYPES, "N": STATE_SIZES, "R": RANKS},
+    parameters={"T": DTYPES, "N": STATE_SIZES, "R": RANKS, "NORMED": (False, True)},
     headers=("maths.h",),
     samples={"R": (1, 24, 160)},
 )
@@ -39,6 +40,7 @@ def dt_scan_step(
     D: mx.array,
     xz: mx.array,
     state: mx.array,
+    norm_eps: float | None = None,
 ) -> tuple[mx.array, mx.array]:
     """As `reference.dt_scan_step`."""
     require(OPERATION, "u", u, (None, 1, None), DTYPES)
@@ -54,8 +56,9 @@ def dt_scan_step(
     require(OPERATION, "state", state, (batch, channels, states))
     y, next_state = library.launch(
         DT_SCAN_STEP,
-        inputs=[u, parts, dt_proj, dt_bias, A, D, xz, state],
-        parameters={"T": u.dtype, "N": states, "R": rank},
+        # D stands in for an epsilon that the kernel does not read.
+        inputs=[u, parts, dt_proj, dt_bias, A, D, xz, state, D if norm_eps is None else mx.array([norm_eps])],
+        parameters={"T": u.dtype, "N": states, "R": rank, "NORMED": norm_eps is not None},
         shapes=[u.shape, state.shape],
         grid=(-(-channels * LANES // THREADS) * THREADS, batch, 1),
         threadgroup=(THREADS, 1, 1),

@@ -86,9 +86,10 @@ class FusedOperations:
         D: mx.array,
         xz: mx.array,
         state: mx.array,
+        norm_eps: float | None = None,
     ) -> tuple[mx.array, mx.array]:
         """As `reference.dt_scan_step`."""
-        arguments = (u, parts, dt_proj, dt_bias, A, D, xz, state)
+        arguments = (u, parts, dt_proj, dt_bias, A, D, xz, state, norm_eps)
         return self._run(dt_scan_step.dt_scan_step, reference.dt_scan_step, arguments)
 
     def _run(

@@ -104,16 +104,30 @@ def dt_scan_step(
     D: mx.array,
     xz: mx.array,
     state: mx.array,
+    norm_eps: float | None = None,
 ) -> tuple[mx.array, mx.array]:
     """One token through dt_proj, softplus, the state update, skip and gate.
 
     parts (B, P, R + 2 N) float32 from `conv_x_proj_step`: summed over P they hold dt's low rank part, B and C side
-    by side; dt_proj (D, R) T; the rest as in `selective_scan` with L = 1.
+    by side; dt_proj (D, R) T; the rest as in `selective_scan` with L = 1. With `norm_eps` the three pass through
+    `norm_dt_b_c` first.
     Returns (y (B, 1, D) T, state (B, D, N) float32).
     """
     x_dbl = parts.sum(axis=1, keepdims=True)
+    if norm_eps is not None:
+        x_dbl = norm_dt_b_c(x_dbl, dt_proj.shape[1], norm_eps)
     dt = x_dbl[..., : dt_proj.shape[1]] @ dt_proj.T.astype(mx.float32)
     return selective_scan(u, dt, dt_bias, A, x_dbl, D, xz, state)
+
+
+def norm_dt_b_c(x_dbl: mx.array, rank: int, eps: float) -> mx.array:
+    """RMS norms without weights on each of the three parts of x_dbl (B, L, R + 2 N): dt (the first `rank`), B and C.
+
+    Falcon Mamba's blocks have them. Computed in float32, returned in the dtype of `x_dbl`.
+    """
+    states = (x_dbl.shape[-1] - rank) // 2
+    parts = mx.split(x_dbl.astype(mx.float32), [rank, rank + states], axis=-1)
+    return mx.concatenate([mx.fast.rms_norm(part, None, eps) for part in parts], axis=-1).astype(x_dbl.dtype)
 
 
 def pair_scan(a: mx.array, b: mx.array) -> mx.array:

@@ -36,6 +36,15 @@ def causal_conv(x: Array, window: Array, weight: Array, bias: Array | None) -> t
     return silu(u + (0.0 if bias is None else bias)), history[:, history.shape[1] - taps + 1 :]
 
 
+def norm_dt_b_c(x_dbl: Array, rank: int, eps: float) -> Array:
+    states = (x_dbl.shape[-1] - rank) // 2
+    result = x_dbl.copy()
+    for part in (slice(0, rank), slice(rank, rank + states), slice(rank + states, None)):
+        values = x_dbl[..., part]
+        result[..., part] = values / np.sqrt((values**2).mean(axis=-1, keepdims=True) + eps)
+    return result
+
+
 def selective_scan(
     u: Array, dt: Array, dt_bias: Array, A: Array, B: Array, C: Array, D: Array, z: Array, state: Array
 ) -> tuple[Array, Array]:

@@ -51,12 +51,16 @@ def step_arguments(scan: Scan, rank: int, parts: int) -> tuple[Any, ...]:
     return (scan.u, pieces, dt_proj, scan.dt_bias, scan.A, scan.D, scan.xz, scan.state)
 
 
-def check_step(library: KernelLibrary, scan: Scan, rank: int, parts: int) -> None:
+def check_step(
+    library: KernelLibrary, scan: Scan, rank: int, parts: int, norm_eps: float | None = None
+) -> None:
     arguments = step_arguments(scan, rank, parts)
-    y, state = dt_scan_step(library, *arguments)
-    plain_y, plain_state = reference.dt_scan_step(*arguments)
+    y, state = dt_scan_step(library, *arguments, norm_eps)
+    plain_y, plain_state = reference.dt_scan_step(*arguments, norm_eps)
     states = scan.A.shape[1]
     x_dbl = oracle.exact(arguments[1]).sum(axis=1, keepdims=True)
+    if norm_eps is not None:
+        x_dbl = oracle.norm_dt_b_c(x_dbl, rank, norm_eps)
     dt = x_dbl[..., :rank] @ oracle.exact(arguments[2]).T
     u, _, dt_bias, A, _, _, D, z, h = scan.exact()
     b, c = x_dbl[..., rank : rank + states], x_dbl[..., rank + states :]
@@ -81,6 +85,19 @@ def test_dt_scan_of_any_state_size(library: KernelLibrary, states: int) -> None:
 @pytest.mark.parametrize("rank", [1, 31, 32, 33, 160])
 def test_dt_scan_of_any_rank(library: KernelLibrary, rank: int) -> None:
     check_step(library, Scan.random(1, 1, 10, 16, mx.bfloat16), rank=rank, parts=2)
+
+
+@pytest.mark.parametrize("dtype", DTYPES.values(), ids=DTYPES)
+@pytest.mark.parametrize(("rank", "states"), [(1, 8), (33, 16), (256, 16), (40, 64)])
+def test_dt_scan_normalises_dt_b_and_c(
+    library: KernelLibrary, rank: int, states: int, dtype: mx.Dtype
+) -> None:
+    check_step(library, Scan.random(2, 1, 40, states, dtype), rank=rank, parts=3, norm_eps=1e-5)
+
+
+@pytest.mark.parametrize("norm_eps", [1e-6, 1.0, 1e3])
+def test_dt_scan_takes_any_epsilon(library: KernelLibrary, norm_eps: float) -> None:
+    check_step(library, Scan.random(1, 1, 40, 16, mx.float32), rank=5, parts=2, norm_eps=norm_eps)
 
 
 def test_a_step_is_a_scan_of_length_one(library: KernelLibrary) -> None:
