@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.architectures.base import ConfigReader, ModelConfig
+from engine.architectures.falcon_mamba import FalconMambaConfig
 from engine.architectures.mamba import MambaConfig
 from engine.errors import ModelFileError, UnsupportedModelError, unreadable
 from engine.files import read_json
@@ -18,6 +19,7 @@ __all__ = ["ARCHITECTURES", "ModelConfig", "config_from", "read_config"]
 
 ARCHITECTURES: Mapping[str, type[ModelConfig]] = {
     "mamba": MambaConfig,
+    "falcon_mamba": FalconMambaConfig,
 }
 """The families by the `model_type` of their config.json."""
 
@@ -25,7 +27,6 @@ _EXAMPLE = pattern("Mamba Metal runs Mamba (1) models, such as state-spaces/mamb
 _PLAIN_ONLY = pattern("Mamba Metal runs plain Mamba (1) models.")
 _UNSUPPORTED = {
     "mamba2": (pattern("This is a Mamba-2 model."), _EXAMPLE),
-    "falcon_mamba": (pattern("This is a Falcon-Mamba model, which normalises B, C and dt."), _PLAIN_ONLY),
     "jamba": (pattern("This is a Jamba model, which mixes Mamba with attention."), _PLAIN_ONLY),
 }
 _OTHER_KIND = (pattern("This is a {kind} model, which is not based on Mamba."), _EXAMPLE)

@@ -55,6 +55,11 @@ class MambaConfig(ModelConfig):
             eos_token_id=reader.token_id("eos_token_id", vocabulary=vocabulary, default=0),
         )
 
+    @property
+    def dt_b_c_eps(self) -> float | None:
+        """The epsilon of the RMS norms on dt, B and C; None where the family has none."""
+        return None
+
     def layer_shapes(self) -> dict[str, tuple[int, ...]]:
         """As `ModelConfig.layer_shapes` says."""
         width, inner, states = self.hidden_size, self.intermediate_size, self.state_size
@@ -110,5 +115,5 @@ class MambaConfig(ModelConfig):
         """
         xz = backend.linear(normed, layer.in_proj)
         u, x_dbl, window = backend.conv_x_proj(xz, memory.window, layer)
-        y, ssm = backend.dt_scan(u, x_dbl, xz, layer, memory.ssm)
+        y, ssm = backend.dt_scan(u, x_dbl, xz, layer, memory.ssm, self.dt_b_c_eps)
         return backend.linear(y, layer.out_proj), LayerState(window, ssm)

@@ -116,9 +116,15 @@ class Backend(Protocol[Array]):
         ...
 
     def dt_scan(
-        self, u: Array, x_dbl: Array, xz: Array, layer: LayerWeights[Array], ssm: Array
+        self,
+        u: Array,
+        x_dbl: Array,
+        xz: Array,
+        layer: LayerWeights[Array],
+        ssm: Array,
+        norm_eps: float | None = None,
     ) -> tuple[Array, Array]:
-        """(y, new ssm) of the block."""
+        """(y, new ssm) of the block. With `norm_eps`, dt, B and C are divided by their root mean square first."""
         ...
 
     def last(self, x: Array) -> Array:

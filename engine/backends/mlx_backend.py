@@ -15,6 +15,7 @@ from engine.state import LayerState, MambaState, StateShape
 from engine.tensors import StoredTensor
 from kernels.checks import check_parameters
 from kernels.errors import KernelArgumentError
+from kernels.reference import norm_dt_b_c
 
 State = MambaState[mx.array]
 
@@ -149,12 +150,20 @@ class MlxBackend:
         return u, self.linear(u, layer.x_proj), window
 
     def dt_scan(
-        self, u: mx.array, x_dbl: mx.array, xz: mx.array, layer: LayerWeights[mx.array], ssm: mx.array
+        self,
+        u: mx.array,
+        x_dbl: mx.array,
+        xz: mx.array,
+        layer: LayerWeights[mx.array],
+        ssm: mx.array,
+        norm_eps: float | None = None,
     ) -> tuple[mx.array, mx.array]:
         if u.shape[1] == 1:
             weight, bias = layer.dt_proj.weight, layer.dt_bias
-            return self._operations.dt_scan_step(u, x_dbl, weight, bias, layer.A, layer.D, xz, ssm)
+            return self._operations.dt_scan_step(u, x_dbl, weight, bias, layer.A, layer.D, xz, ssm, norm_eps)
         rank = x_dbl.shape[-1] - 2 * layer.A.shape[1]
+        if norm_eps is not None:
+            x_dbl = norm_dt_b_c(x_dbl, rank, norm_eps)
         dt = self.linear(x_dbl[..., :rank], layer.dt_proj)
         y, ssm = self._operations.selective_scan(u, dt, layer.dt_bias, layer.A, x_dbl, layer.D, xz, ssm)
         self._unsent += u.size

@@ -178,12 +178,20 @@ class NumpyBackend:
         return u, self.linear(u, layer.x_proj), padded[:, length:].copy()
 
     def dt_scan(
-        self, u: Floats, x_dbl: Floats, xz: Floats, layer: LayerWeights[Floats], ssm: Floats
+        self,
+        u: Floats,
+        x_dbl: Floats,
+        xz: Floats,
+        layer: LayerWeights[Floats],
+        ssm: Floats,
+        norm_eps: float | None = None,
     ) -> tuple[Floats, Floats]:
         states, channels = layer.A.shape
         rank = x_dbl.shape[-1] - 2 * states
-        dt = self.linear(x_dbl[..., :rank], layer.dt_proj)
-        b, c = x_dbl[..., rank : rank + states], x_dbl[..., rank + states :]
+        dt, b, c = np.split(x_dbl, (rank, rank + states), axis=-1)
+        if norm_eps is not None:
+            dt, b, c = (_rms_normed(part, norm_eps) for part in (dt, b, c))
+        dt = self.linear(dt, layer.dt_proj)
         y, after = np.empty_like(u), np.empty_like(ssm)
 
         def part(start: int, stop: int) -> None:
@@ -257,6 +265,15 @@ def _block_width(outputs: int, inputs: int) -> int:
         return outputs
     counts = range(-(-outputs // most), outputs // least + 1)
     return next((outputs // count for count in counts if outputs % count == 0), 0)
+
+
+def _rms_normed(x: Floats, eps: float) -> Floats:
+    """x / sqrt(mean(x^2) + eps) along the last axis."""
+    scale: Floats = np.einsum("...i,...i->...", x, x)[..., None]
+    scale /= x.shape[-1]
+    scale += eps
+    np.sqrt(scale, out=scale)
+    return np.divide(x, scale)
 
 
 def _silu(x: Floats) -> Floats:

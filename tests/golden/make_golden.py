@@ -1,4 +1,4 @@
-"""Write the references of tests/golden with transformers' MambaForCausalLM in float32 on the CPU.
+"""Write the references of tests/golden with transformers in float32 on the CPU.
 
     pip install -e '.[golden]'
     python tests/golden/make_golden.py
@@ -39,13 +39,15 @@ PROMPTS = {
 
 
 def main() -> None:
-    """Write everything."""
+    """Write everything, or the tiny models that the command line names."""
     torch.set_grad_enabled(False)
     transformers.logging.set_verbosity_error()
     transformers.utils.logging.disable_progress_bar()
     for tiny in recipe.TINY_MODELS:
-        make_tiny(tiny)
-    make_builtin()
+        if tiny.name in sys.argv[1:] or len(sys.argv) == 1:
+            make_tiny(tiny)
+    if len(sys.argv) == 1:
+        make_builtin()
 
 
 def make_tiny(tiny: recipe.TinyModel) -> None:
@@ -53,11 +55,11 @@ def make_tiny(tiny: recipe.TinyModel) -> None:
     folder = GOLDEN / tiny.name
     folder.mkdir(exist_ok=True)
     weights = recipe.tiny_weights(tiny)
-    config = transformers.MambaConfig(architectures=["MambaForCausalLM"], **tiny.config)
+    config = transformers.AutoConfig.for_model(tiny.model_type, **tiny.config)
     with tempfile.TemporaryDirectory() as name:
         config.save_pretrained(name)
         (folder / "config.json").write_text((Path(name) / "config.json").read_text())
-        recipe.write_weights(Path(name), weights, tiny.shards)
+        recipe.write_weights(Path(name), weights, tiny.shards, tiny.dtype)
         model = load(Path(name))
     tokens = recipe.random_tokens(tiny.seed, recipe.SEQUENCE_TOKENS, tiny.config["vocab_size"])
     logits = logits_of(model, tokens)[list(recipe.LOGIT_POSITIONS)]
@@ -94,9 +96,9 @@ def make_builtin() -> None:
     (folder / "prompts.json").write_text(json.dumps(PROMPTS, indent=2) + "\n")
 
 
-def load(folder: Path) -> transformers.MambaForCausalLM:
+def load(folder: Path) -> transformers.PreTrainedModel:
     """The model of `folder` in float32; a tensor that was not found is an error."""
-    model, info = transformers.MambaForCausalLM.from_pretrained(
+    model, info = transformers.AutoModelForCausalLM.from_pretrained(
         folder, dtype=torch.float32, output_loading_info=True
     )
     unread = [key for key in ("missing_keys", "unexpected_keys", "mismatched_keys") if info[key]]
@@ -105,12 +107,12 @@ def load(folder: Path) -> transformers.MambaForCausalLM:
     return model.eval()
 
 
-def logits_of(model: transformers.MambaForCausalLM, tokens: list[int]) -> np.ndarray:
+def logits_of(model: transformers.PreTrainedModel, tokens: list[int]) -> np.ndarray:
     """Logits of every position, (L, V) float32."""
     return np.asarray(model(torch.tensor([tokens]), use_cache=False).logits[0].numpy())
 
 
-def greedy_of(model: transformers.MambaForCausalLM, tokens: list[int]) -> tuple[list[int], float]:
+def greedy_of(model: transformers.PreTrainedModel, tokens: list[int]) -> tuple[list[int], float]:
     """The most probable continuation, end-of-text not obeyed, and the smallest lead of a winner over its runner-up.
 
     The lead is relative to the largest logit. Each step reads the whole text again, so no cache can be wrong.
@@ -124,7 +126,7 @@ def greedy_of(model: transformers.MambaForCausalLM, tokens: list[int]) -> tuple[
     return ids[len(tokens) :], margin
 
 
-def least_effect(model: transformers.MambaForCausalLM, tokens: list[int]) -> float:
+def least_effect(model: transformers.PreTrainedModel, tokens: list[int]) -> float:
     """How much the least important mistake would move the last logits, relative to the largest of them."""
     right = logits_of(model, tokens)[-1]
     effects = []
@@ -135,7 +137,7 @@ def least_effect(model: transformers.MambaForCausalLM, tokens: list[int]) -> flo
     return min(effects)
 
 
-def spoilers(model: transformers.MambaForCausalLM) -> Iterator[Callable[[], Callable[[], None]]]:
+def spoilers(model: transformers.PreTrainedModel) -> Iterator[Callable[[], Callable[[], None]]]:
     """Mistakes one can make: each spoils one kind of tensor in all layers and returns how to undo it."""
     mixers = [layer.mixer for layer in model.backbone.layers]
     rank, states = mixers[0].time_step_rank, mixers[0].ssm_state_size
@@ -156,6 +158,11 @@ def spoilers(model: transformers.MambaForCausalLM) -> Iterator[Callable[[], Call
         biases = [getattr(m, module).bias for m in mixers]
         if biases[0] is not None:
             kinds[name] = (biases, torch.zeros_like)
+    if hasattr(mixers[0], "dt_layernorm"):
+        for name in ("dt_layernorm", "b_layernorm", "c_layernorm"):
+            norms = [getattr(m, name) for m in mixers]
+            yield partial(replaced, norms, lambda x: x)
+            yield partial(replaced, norms, lambda x: x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + 1e-5))
     for tensors, change in kinds.values():
         yield partial(spoiled, tensors, change)
 
@@ -171,6 +178,20 @@ def spoiled(
     def undo() -> None:
         for tensor, old in zip(tensors, kept, strict=True):
             tensor.copy_(old)
+
+    return undo
+
+
+def replaced(
+    norms: list[torch.nn.Module], forward: Callable[[torch.Tensor], torch.Tensor]
+) -> Callable[[], None]:
+    """Let the norms compute something else: nothing, or with the epsilon of another norm."""
+    for norm in norms:
+        norm.forward = forward
+
+    def undo() -> None:
+        for norm in norms:
+            del norm.forward
 
     return undo
 

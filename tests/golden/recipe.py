@@ -14,7 +14,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from safetensors.numpy import save_file
 
 FloatArray = npt.NDArray[np.float32]
 
@@ -26,12 +25,17 @@ GREEDY_TOKENS = 64
 
 @dataclass(frozen=True, slots=True)
 class TinyModel:
-    """One tiny model: `config` holds what differs from transformers' MambaConfig defaults."""
+    """One tiny model: `config` holds what differs from transformers' defaults for `model_type`.
+
+    `dtype` is how the files store it, "float32" or "bfloat16".
+    """
 
     name: str
     seed: int
     config: dict[str, Any]
     shards: int = 1
+    model_type: str = "mamba"
+    dtype: str = "float32"
 
     @property
     def inner(self) -> int:
@@ -72,6 +76,26 @@ TINY_MODELS = (
             5, 20, 1, state_size=3, conv_kernel=2, vocab_size=67, expand=3, use_conv_bias=False, use_bias=True
         )
         | {"layer_norm_epsilon": 1e-3},
+    ),
+    TinyModel(
+        "falcon",
+        31,
+        _shape(4, 64, 16, tie_word_embeddings=False, mixer_rms_eps=0.3),
+        model_type="falcon_mamba",
+    ),
+    TinyModel(
+        "falcon_odd",
+        32,
+        _shape(3, 36, 5, state_size=8, conv_kernel=3, vocab_size=131, use_bias=True, mixer_rms_eps=0.6),
+        shards=2,
+        model_type="falcon_mamba",
+    ),
+    TinyModel(
+        "falcon_bfloat16",
+        33,
+        _shape(3, 40, 33, state_size=32, mixer_rms_eps=0.2),
+        model_type="falcon_mamba",
+        dtype="bfloat16",
     ),
 )
 
@@ -127,7 +151,14 @@ def tiny_weights(model: TinyModel) -> dict[str, FloatArray]:
     tensors["backbone.norm_f.weight"] = dice.uniform(0.6, 1.4, width)
     if not config.get("tie_word_embeddings", True):
         tensors["lm_head.weight"] = dice.uniform(-1.0, 1.0, config["vocab_size"], width)
-    return tensors
+    return tensors if model.dtype == "float32" else {name: _rounded(tensors[name]) for name in tensors}
+
+
+def _rounded(tensor: FloatArray) -> FloatArray:
+    """The nearest values that bfloat16 has; of two, the one with the even last bit."""
+    bits = tensor.view(np.uint32)
+    up = np.uint32(0x7FFF) + (bits >> np.uint32(16) & np.uint32(1))
+    return (bits + up & np.uint32(0xFFFF0000)).view(np.float32)
 
 
 def weights_digest(tensors: dict[str, FloatArray]) -> str:
@@ -144,19 +175,41 @@ def random_tokens(seed: int, count: int, below: int) -> list[int]:
     return [int(raw % np.uint64(below)) for raw in np.random.PCG64(1000 + seed).random_raw(count)]
 
 
-def write_weights(folder: Path, tensors: dict[str, FloatArray], shards: int = 1) -> None:
-    """Save `tensors` as one safetensors file or, for `shards` > 1, as several with an index."""
+def write_weights(
+    folder: Path, tensors: dict[str, FloatArray], shards: int = 1, dtype: str = "float32"
+) -> None:
+    """Save `tensors` as one safetensors file or, for `shards` > 1, as several with an index.
+
+    For "bfloat16" they must have been rounded to it.
+    """
     if shards == 1:
-        save_file(tensors, folder / "model.safetensors", metadata={"format": "pt"})
+        _save(tensors, folder / "model.safetensors", dtype)
         return
     weight_map: dict[str, str] = {}
     for number, names in enumerate(_dealt(list(tensors), shards), start=1):
         file_name = f"model-{number:05}-of-{shards:05}.safetensors"
-        save_file({name: tensors[name] for name in names}, folder / file_name, metadata={"format": "pt"})
+        _save({name: tensors[name] for name in names}, folder / file_name, dtype)
         weight_map |= dict.fromkeys(names, file_name)
     total = sum(tensor.nbytes for tensor in tensors.values())
     index = {"metadata": {"total_size": total}, "weight_map": weight_map}
     (folder / "model.safetensors.index.json").write_text(json.dumps(index, indent=2) + "\n")
+
+
+def _save(tensors: dict[str, FloatArray], path: Path, dtype: str) -> None:
+    """A safetensors file; its own library has no bfloat16 for NumPy."""
+    header: dict[str, Any] = {"__metadata__": {"format": "pt"}}
+    data, end = [], 0
+    for name, tensor in tensors.items():
+        if dtype == "bfloat16":
+            data.append((tensor.view(np.uint32) >> np.uint32(16)).astype("<u2").tobytes())
+        else:
+            data.append(tensor.astype("<f4").tobytes())
+        start, end = end, end + len(data[-1])
+        stored = "BF16" if dtype == "bfloat16" else "F32"
+        header[name] = {"dtype": stored, "shape": list(tensor.shape), "data_offsets": [start, end]}
+    head = json.dumps(header).encode()
+    head += b" " * (-len(head) % 8)
+    path.write_bytes(len(head).to_bytes(8, "little") + head + b"".join(data))
 
 
 def _dealt(names: list[str], hands: int) -> Iterator[list[str]]:

@@ -50,7 +50,7 @@ def write_tiny(folder: Path, name: str) -> Path:
     """Make the tiny model `name` in `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "config.json").write_bytes((GOLDEN / name / "config.json").read_bytes())
-    recipe.write_weights(folder, recipe.tiny_weights(TINY[name]), TINY[name].shards)
+    recipe.write_weights(folder, recipe.tiny_weights(TINY[name]), TINY[name].shards, TINY[name].dtype)
     return folder
 
 
