@@ -52,7 +52,8 @@ class GenerationRequest:
     as they are (a reply that was generated before is given back by its ids, so that its kept state is found again).
     `stop` are texts that end the reply and are not shown. `replies` are written side by side from one state, each with
     a seed of its own (`sampling.seed` + its number). With `alternatives` each token tells its own probability and those
-    of so many others, as the model gave them before sampling.
+    of so many others, as the model gave them before sampling. Control tokens that are written out in the prompt's texts
+    are plain text, unless it `reads_control_tokens`.
     """
 
     prompt: tuple[str | tuple[int, ...], ...]
@@ -62,6 +63,7 @@ class GenerationRequest:
     replies: int = 1
     alternatives: int = 0
     primer: str = ""
+    reads_control_tokens: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Loading a model, and the engine that the app and the command line talk to."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Generic
@@ -24,6 +24,7 @@ from engine.backends.mlx_backend import MlxBackend
 from engine.backends.numpy_backend import NumpyBackend
 from engine.converted_weights import default_folder
 from engine.devices import DeviceChoice, choose
+from engine.end_tokens import end_token_ids
 from engine.errors import reporting_lack_of_memory
 from engine.generate import ReplyWriter
 from engine.loading import WeightSource
@@ -52,13 +53,15 @@ class MambaEngine(Generic[Array]):
         info: ModelInfo,
         cache: StateCache[Array],
         primers: PrimerStates[Array] | None = None,
+        *,
+        end_ids: Sequence[int] = (),
     ) -> None:
-        """`cache` keeps the states of conversations, `primers` those of primers."""
+        """`cache` keeps the states of conversations, `primers` those of primers; `end_ids` as in `ReplyWriter`."""
         self._model = model
         self._tokenizer = tokenizer
         self._info = info
         self._cache = cache
-        self._writer = ReplyWriter(model, tokenizer, cache, primers)
+        self._writer = ReplyWriter(model, tokenizer, cache, primers, end_ids=end_ids)
 
     @property
     def info(self) -> ModelInfo:
@@ -159,7 +162,8 @@ def load_engine(
     )
     info = replace(_info(location, model, choice, notices), fingerprint=binding.model)
     cache = StateCache(config.state_bytes, options.state_memory_bytes, store)
-    return MambaEngine(model, tokenizer, info, cache, primers)
+    end_ids = end_token_ids(location.folder, config, tokenizer)
+    return MambaEngine(model, tokenizer, info, cache, primers, end_ids=end_ids)
 
 
 def backend_for(choice: DeviceChoice) -> tuple[NumpyBackend | MlxBackend, FusedOperations | None]:

@@ -107,4 +107,4 @@ def read_json(path: Path) -> Any:
         raise OSError(errno.EINVAL, "it is not a file", str(path))
     if path.stat().st_size > _MOST_JSON_BYTES:
         raise ValueError(f"{path.name} is too large")
-    return json.loads(path.read_text(encoding="utf-8"))
+    return json.loads(path.read_text(encoding="utf-8-sig"))  # editors may write a byte order mark

@@ -68,21 +68,27 @@ class ReplyWriter(Generic[Array]):
         tokenizer: Tokenizer,
         cache: StateCache[Array],
         primers: PrimerStates[Array] | None = None,
+        *,
+        end_ids: Sequence[int] = (),
     ) -> None:
-        """`primers` keeps the states of primers; without it they are only in `cache`."""
+        """`primers` keeps the states of primers; without it they are only in `cache`.
+
+        The tokens `end_ids` end a reply; without any, those of the model's config.json.
+        """
         self._model = model
         self._tokenizer = tokenizer
         self._cache = cache
         self._primers = primers
+        self._end_ids = tuple(end_ids) or model.config.eos_token_ids
         self._chunk = chunk_tokens(model.backend.device, model.config.parameters)
 
     def generate(self, request: GenerationRequest, cancel: threading.Event) -> Iterator[GenerationEvent]:
         """As `engine.api.Engine.generate` says."""
         started = time.perf_counter()
-        replies = self._replies(request, started)
         primer = self._encode((request.primer,))
-        prompt = primer + self._encode(request.prompt)
-        prompt = prompt or [self._model.config.eos_token_id]  # as in training between two texts
+        prompt = primer + self._encode(request.prompt, primer, reads_control=request.reads_control_tokens)
+        prompt = prompt or [self._end_ids[0]]  # as in training between two texts
+        replies = self._replies(request, prompt, started)
         known = self._known(prompt, request.primer, primer)
         reused = 0 if known is None else known.tokens
         yield PromptProgress(reused, len(prompt), reused)
@@ -123,8 +129,8 @@ class ReplyWriter(Generic[Array]):
                 "The number of alternatives must be 1 or more, not {value}.", value=request.alternatives
             )
         primer = self._encode((request.primer,))
-        prompt = primer + self._encode(request.prompt)
-        prompt = prompt or [self._model.config.eos_token_id]
+        prompt = primer + self._encode(request.prompt, primer)
+        prompt = prompt or [self._end_ids[0]]
         ids = self._ids_of(request)
         snapshot = known = self._known(prompt, request.primer, primer)
         reused, total = 0 if known is None else known.tokens, len(prompt) + len(ids)
@@ -189,7 +195,9 @@ class ReplyWriter(Generic[Array]):
         if self._primers is not None and self._primers.find(text, ids) is None:
             self._primers.keep(text, ids, snapshot)
 
-    def _replies(self, request: GenerationRequest, started: float) -> list[Reply[Array]]:
+    def _replies(
+        self, request: GenerationRequest, prompt: Sequence[int], started: float
+    ) -> list[Reply[Array]]:
         if request.max_tokens < 0:
             raise InvalidRequestError(
                 "The number of tokens must be 0 or more, not {value}.", value=request.max_tokens
@@ -210,16 +218,29 @@ class ReplyWriter(Generic[Array]):
             seed = request.sampling.seed
             options = replace(request.sampling, seed=None if seed is None else seed + number)
             sampler = Sampler(options, vocabulary)
-            stream, finder = self._tokenizer.stream(), StopFinder(request.stop)
+            stream, finder = self._tokenizer.stream(prompt), StopFinder(request.stop)
             replies.append(Reply(number, stream, finder, sampler, Clock(started)))
         return replies
 
-    def _encode(self, parts: Sequence[str | tuple[int, ...]]) -> list[int]:
-        """The ids of all parts. Raises InvalidRequestError for ids that are none of the model's."""
+    def _encode(
+        self,
+        parts: Sequence[str | tuple[int, ...]],
+        before: Sequence[int] = (),
+        *,
+        reads_control: bool = False,
+    ) -> list[int]:
+        """The ids of all parts, which follow the tokens `before`.
+
+        Raises InvalidRequestError for ids that are none of the model's.
+        """
         ids: list[int] = []
         rows = self._model.config.vocab_size
         for part in parts:
-            ids += self._tokenizer.encode(part) if isinstance(part, str) else part
+            if isinstance(part, str):
+                continues = bool(before or ids)
+                ids += self._tokenizer.encode(part, continues=continues, reads_control=reads_control)
+            else:
+                ids += part
         if ids and not 0 <= min(ids) <= max(ids) < rows:
             raise InvalidRequestError(
                 "The prompt contains a token ID outside the model's {count} tokens.", count=rows
@@ -276,7 +297,7 @@ class ReplyWriter(Generic[Array]):
                 yield self._finished(reply, draft, FinishReason.LENGTH)
                 continue
             token_id = self._draw(reply, draft, batch.logits[row])
-            if token_id == self._model.config.eos_token_id:
+            if token_id in self._end_ids:
                 yield self._finished(reply, draft, FinishReason.STOP)
             else:
                 drawn[row] = token_id

@@ -77,7 +77,7 @@ class Reply(Generic[Array]):
         count = self._tokens_within(end)
         known = self._decoded[count - 1] if count else 0
         rest = "".join(self._text)[known:end]
-        return self.ids[:count] + (tokenizer.encode(rest) if rest else [])
+        return self.ids[:count] + (tokenizer.encode(rest, continues=True) if rest else [])
 
     def latest(self, prompt_tokens: int, kept: Sequence[int]) -> Snapshot[Array] | None:
         """The latest state that has read the prompt, a part of `kept`, and nothing else."""

@@ -1,67 +1,121 @@
 """The model's tokenizer, and text that grows token by token without ever showing half a character."""
 
+import codecs
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 from tokenizers import Encoding
 from tokenizers import Tokenizer as Encoder
-from tokenizers.decoders import DecodeStream
 
 from engine.errors import ModelFileError, unreadable
+from engine.files import read_json
+
+_CONTEXT = 4
+"""Tokens before the new ones that are decoded with them: what a text begins with depends on what came before."""
+
+
+_NEWER = re.compile(
+    r"unknown variant|untagged enum|did not match any variant|Unknown tokenizer version", re.IGNORECASE
+)
+_BYTE = re.compile(r"<0x[0-9A-Fa-f]{2}>")
 
 
 class Tokenizer:
-    """Text to token ids and back, from a folder's tokenizer.json."""
+    """Text to token ids and back, from a folder's tokenizer.json.
+
+    Control tokens are the special tokens of the file, but for those that are ordinary words: some models mark the word
+    "assistant" as special, and a reply may hold it.
+    """
 
     def __init__(self, folder: Path) -> None:
-        """Raises ModelFileError when the file is missing or damaged."""
+        """Raises ModelFileError when the file is missing, damaged, or made for a newer library."""
         path = folder / "tokenizer.json"
         if not os.path.isfile(path):  # unlike Path.is_file it raises nothing
             raise ModelFileError(
                 "The folder does not contain tokenizer.json.", "Download the model again.", detail=str(path)
             )
         try:
-            self._encoder = Encoder.from_buffer(path.read_bytes())
+            self._encoder = Encoder.from_buffer(path.read_bytes().removeprefix(codecs.BOM_UTF8))
         except OSError as error:
             raise unreadable(path.name, error) from error
         except Exception as error:  # tokenizers raises a plain Exception for every fault of the file
+            if _is_json(path) and _NEWER.search(str(error)):
+                raise ModelFileError(
+                    "This version of Mamba Metal cannot read tokenizer.json.",
+                    "It may need a newer version of Mamba Metal; check for updates.",
+                    detail=repr(error),
+                ) from error
             raise ModelFileError(
                 "tokenizer.json is damaged.", "Download the file again.", detail=repr(error)
             ) from error
         self._encoder.no_truncation()  # the file may ask for a training's batches: cut and filled up to one length
         self._encoder.no_padding()
+        vocabulary = self._encoder.get_vocab(with_added_tokens=True)
+        self._size = max(vocabulary.values(), default=-1) + 1
+        self._own = max(self._encoder.get_vocab(with_added_tokens=False).values(), default=-1) + 1
+        self._bytes = frozenset(one for token, one in vocabulary.items() if _BYTE.fullmatch(token))
+        added = self._encoder.get_added_tokens_decoder().items()
+        self._control = frozenset(
+            one for one, token in added if token.special and not token.content.isalnum()
+        )
+        self._anchor = self._find_anchor()
 
     @property
     def size(self) -> int:
-        """How many tokens there are, special ones too. A model may have more rows than that; those are never drawn."""
-        return self._encoder.get_vocab_size(with_added_tokens=True)
+        """The largest token id plus one, special tokens included. A model may have more rows; those are never drawn."""
+        return self._size
+
+    def id_of(self, token: str) -> int | None:
+        """The id of a token, by its text in the vocabulary; None where there is none."""
+        found = self._encoder.token_to_id(token)
+        return None if found is None else int(found)
 
     def check_rows(self, rows: int) -> None:
-        """Raises ModelFileError when there are more tokens than the `rows` of the model's embedding."""
-        if self.size > rows:
+        """Raises ModelFileError when the vocabulary has more tokens than the `rows` of the model's embedding.
+
+        Tokens that were added later, such as padding, may lie beyond: they are never drawn.
+        """
+        if self._own > rows:
             raise ModelFileError(
                 "tokenizer.json has {size} tokens, but the model has only {rows}: the files do not match.",
                 "Download the model again.",
-                size=self.size,
+                size=self._own,
                 rows=rows,
             )
 
     def count(self, text: str) -> int:
         """Number of tokens that `encode` returns."""
-        return len(self._encoding(text))
+        return len(self._encoding(text, reads_control=False))
 
-    def encode(self, text: str) -> list[int]:
-        """The token ids of `text`. Special tokens written out in `text` are read as plain text is: by their id.
+    def encode(self, text: str, *, continues: bool = False, reads_control: bool = False) -> list[int]:
+        """The token ids of `text`.
 
-        Halves of surrogate pairs, which are no characters, are read as U+FFFD. Raises ModelFileError when the tokenizer
-        has no token for a part of the text.
+        With `continues` the text goes on where another one ended: SentencePiece puts no space before it. Control tokens
+        written out in `text` are plain text, unless it `reads_control`: then each is its id. Halves of surrogate
+        pairs, which are no characters, are read as U+FFFD. Raises ModelFileError when the tokenizer has no token for a
+        part of the text.
         """
-        return list(self._encoding(text).ids)
+        if not (continues and self._anchor and text):
+            return list(self._encoding(text, reads_control=reads_control).ids)
+        after, ids = self._anchor
+        return list(self._encoding(after + text, reads_control=reads_control).ids[len(ids) :])
 
-    def _encoding(self, text: str) -> Encoding:
+    def _find_anchor(self) -> tuple[str, tuple[int, ...]] | None:
+        """A text to put before one that continues, and its ids, where a text's own first tokens depend on being first."""
+        for after in ("\n", "."):
+            ids = tuple(self._encoding(after, reads_control=False).ids)
+            both = tuple(self._encoding(after + "a", reads_control=False).ids)
+            if ids and both[: len(ids)] == ids:
+                alone = tuple(self._encoding("a", reads_control=False).ids)
+                return None if both[len(ids) :] == alone else (after, ids)
+        return None
+
+    def _encoding(self, text: str, *, reads_control: bool) -> Encoding:
         whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
         try:
+            self._encoder.encode_special_tokens = not reads_control
             # The plain `encode` of one text would hold all other threads up meanwhile: 0.7 s for a megabyte.
             return self._encoder.encode_batch_fast([whole], add_special_tokens=False)[0]
         except Exception as error:  # a plain one again; its text could quote the prompt
@@ -70,33 +124,60 @@ class Tokenizer:
             ) from error
 
     def decode(self, ids: Sequence[int]) -> str:
-        """The text of `ids`, without special tokens."""
-        return str(self._encoder.decode(list(ids), skip_special_tokens=True))
+        """The text of `ids`, without control tokens."""
+        shown = [one for one in ids if one not in self._control]
+        return str(self._encoder.decode(shown, skip_special_tokens=False))
 
-    def stream(self) -> "TextStream":
-        """A new stream of a reply's text."""
-        return TextStream(self._encoder)
+    def is_byte(self, token_id: int) -> bool:
+        """Returns True for the tokens of single bytes that SentencePiece falls back to."""
+        return token_id in self._bytes
+
+    def stream(self, before: Sequence[int] = ()) -> "TextStream":
+        """A new stream of the text that follows the tokens `before`, the end of a prompt."""
+        return TextStream(self, before)
 
 
 class TextStream:
-    """The text of a reply as its tokens come."""
+    """The text of a reply as its tokens come: joined, it is what `Tokenizer.decode` makes of all of them.
 
-    def __init__(self, encoder: Encoder) -> None:
-        self._encoder = encoder
-        self._stream = DecodeStream(skip_special_tokens=True)
-        self._ids: list[int] = []
-        self._shown = 0
+    Only the last few tokens are decoded each time, from where the text before them is settled.
+    """
+
+    def __init__(self, tokenizer: Tokenizer, before: Sequence[int]) -> None:
+        self._tokenizer = tokenizer
+        self._ids = list(before[-_CONTEXT:])
+        self._settled = tokenizer.decode(self._ids)
+        """The text of `_ids` that was given before."""
+        if before and (tokenizer.is_byte(before[-1]) or self._settled.endswith("\ufffd")):
+            self._ids, self._settled = [], ""  # half a character of the prompt is none of the reply's
 
     def push(self, token_id: int) -> str:
-        """The text that `token_id` completes; "" while a character is unfinished."""
+        """The text that `token_id` completes; "" while a character is unfinished.
+
+        Byte tokens wait for the token that ends their row: one wrong byte makes all of a row unreadable.
+        """
         self._ids.append(token_id)
-        text = self._stream.step(self._encoder, token_id) or ""
-        self._shown += len(text)
-        return text
+        if self._tokenizer.is_byte(token_id):
+            return ""
+        text = self._tokenizer.decode(self._ids)
+        if text.endswith("\ufffd"):
+            return ""
+        return self._settle(text)
 
     def flush(self) -> str:
         """What is left at the end: bytes that no further token completed come as U+FFFD."""
-        whole = str(self._encoder.decode(self._ids, skip_special_tokens=True))
-        rest = whole[self._shown :]
-        self._shown = len(whole)
-        return rest
+        return self._settle(self._tokenizer.decode(self._ids))
+
+    def _settle(self, text: str) -> str:
+        new = text[len(self._settled) :]
+        self._ids = self._ids[-_CONTEXT:]
+        self._settled = self._tokenizer.decode(self._ids)
+        return new
+
+
+def _is_json(path: Path) -> bool:
+    try:
+        read_json(path)
+    except (OSError, ValueError, RecursionError):
+        return False
+    return True

@@ -44,7 +44,8 @@ class ModelConfig(ABC):
     use_conv_bias: bool = True
     tie_word_embeddings: bool = True
     """The head is the embedding."""
-    eos_token_id: int = 0
+    eos_token_ids: tuple[int, ...] = (0,)
+    """The end-of-text tokens that config.json names; `engine.end_tokens` has the other files."""
 
     prefix: ClassVar[str] = "backbone."
     """What the names in a file begin with; `tensor_shapes` gives them without it."""
@@ -170,14 +171,25 @@ class ConfigReader:
             raise _invalid(name, value, message("true or false"))
         return value
 
-    def token_id(self, *names: str, vocabulary: int, default: int) -> int:
-        """The id of one of `vocabulary` tokens; the first one of a list."""
+    def token_ids(self, *names: str, vocabulary: int, default: int) -> tuple[int, ...]:
+        """The ids of one or several of `vocabulary` tokens."""
         name, value = self.find(*names, default=default)
-        if isinstance(value, list) and value:
-            value = value[0]
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < vocabulary:
-            raise _invalid(name, value, message("the ID of a token"))
-        return value
+        ids = token_ids_in(value, vocabulary)
+        if ids is None:
+            raise _invalid(name, value, message("the ID of a token or a list of IDs"))
+        return ids
+
+
+def token_ids_in(value: object, vocabulary: int) -> tuple[int, ...] | None:
+    """The ids that `value` holds, be it one or a list, each below `vocabulary`; None if it is anything else."""
+    ids: list[int] = []
+    for given in value if isinstance(value, list) else [value]:
+        # Some writers have only one kind of number.
+        one = int(given) if isinstance(given, float) and given.is_integer() else given
+        if isinstance(one, bool) or not isinstance(one, int) or not 0 <= one < vocabulary:
+            return None
+        ids.append(one)
+    return tuple(dict.fromkeys(ids)) or None
 
 
 def _invalid(name: str, value: object, meant: Message) -> ModelFileError:

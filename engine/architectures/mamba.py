@@ -52,7 +52,7 @@ class MambaConfig(ModelConfig):
             use_bias=reader.flag("use_bias", "bias", default=False),
             use_conv_bias=reader.flag("use_conv_bias", "conv_bias", default=True),
             tie_word_embeddings=reader.flag("tie_word_embeddings", "tie_embeddings", default=True),
-            eos_token_id=reader.token_id("eos_token_id", vocabulary=vocabulary, default=0),
+            eos_token_ids=reader.token_ids("eos_token_id", vocabulary=vocabulary, default=0),
         )
 
     @property

@@ -44,7 +44,9 @@ def run(arguments: argparse.Namespace, console: Console, factory: EngineFactory)
     sampling = sampling_options(arguments)
     check_options(sampling)
     prompt = _prompt(arguments, _text(arguments, console))
-    request = GenerationRequest(prompt.parts, sampling, arguments.max_tokens, prompt.stop)
+    request = GenerationRequest(
+        prompt.parts, sampling, arguments.max_tokens, prompt.stop, reads_control_tokens=True
+    )
     with loaded(load_options(arguments), factory, console) as engine:
         if arguments.json:
             reply = write_reply(engine, request, console, show=lambda piece: None)

@@ -3600,11 +3600,6 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/architectures/__init__.py" />
-            <source>This is a Falcon-Mamba model, which normalises B, C and dt.</source>
-            <translation>これはB、C、dtを正規化するFalcon-Mambaモデルです。</translation>
-        </message>
-        <message>
-            <location filename="../../engine/architectures/__init__.py" />
             <source>This is a Jamba model, which mixes Mamba with attention.</source>
             <translation>これはMambaとアテンションを組み合わせたJambaモデルです。</translation>
         </message>
@@ -3680,8 +3675,8 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/architectures/base.py" />
-            <source>the ID of a token</source>
-            <translation>トークンのID</translation>
+            <source>the ID of a token or a list of IDs</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../engine/architectures/mamba.py" />
@@ -4286,6 +4281,16 @@ Expected instead: {others}</source>
             <location filename="../../engine/tokenizer.py" />
             <source>tokenizer.json may be damaged. Download it again.</source>
             <translation>tokenizer.jsonが破損している可能性があります。もう一度ダウンロードしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../engine/tokenizer.py" />
+            <source>This version of Mamba Metal cannot read tokenizer.json.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../engine/tokenizer.py" />
+            <source>It may need a newer version of Mamba Metal; check for updates.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../engine/weights.py" />

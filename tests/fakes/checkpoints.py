@@ -25,7 +25,7 @@ def config_json(config: ModelConfig) -> dict[str, Any]:
         "time_step_rank": config.time_step_rank,
         "vocab_size": config.vocab_size,
         "tie_word_embeddings": config.tie_word_embeddings,
-        "eos_token_id": config.eos_token_id,
+        "eos_token_id": config.eos_token_ids[0],
     }
 
 

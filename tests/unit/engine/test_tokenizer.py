@@ -1,12 +1,13 @@
 """Text to ids and back, and streams that never show half a character."""
 
+import json
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tokenizers import Tokenizer as Encoder
-from tokenizers import decoders, models, pre_tokenizers
+from tokenizers import decoders, models, normalizers, pre_tokenizers
 
 from engine.errors import ModelFileError
 from engine.tokenizer import Tokenizer
@@ -122,7 +123,7 @@ def test_streams_are_independent(by_bytes: Tokenizer) -> None:
 
 
 def test_special_tokens_have_no_text(tokenizer: Tokenizer) -> None:
-    assert tokenizer.encode("<|endoftext|>") == [0]
+    assert tokenizer.encode("<|endoftext|>", reads_control=True) == [0]
     assert tokenizer.decode([0, 1]) == ""
     hello = tokenizer.encode("Hello")
     assert "".join(streamed(tokenizer, [0, *hello, 0])) == "Hello"
@@ -148,7 +149,7 @@ def test_a_folder_without_tokenizer_is_an_error(tmp_path: Path) -> None:
         Tokenizer(tmp_path)
 
 
-@pytest.mark.parametrize("content", ["", "{", "{}", "[]", '{"model": {"type": "Nothing"}}'], ids=repr)
+@pytest.mark.parametrize("content", ["", "{", "{}", "[]"], ids=repr)
 def test_a_damaged_tokenizer_is_an_error(tmp_path: Path, content: str) -> None:
     (tmp_path / "tokenizer.json").write_text(content)
     with pytest.raises(ModelFileError, match=r"tokenizer\.json is damaged"):
@@ -196,4 +197,113 @@ def test_a_tokenizer_that_may_not_be_read_is_not_called_damaged(
     (tmp_path / "tokenizer.json").write_bytes((BUILTIN / "tokenizer.json").read_bytes())
     forbid(monkeypatch, tmp_path / "tokenizer.json")
     with pytest.raises(ModelFileError, match=r"Couldn’t read tokenizer\.json: Permission denied\. Check"):
+        Tokenizer(tmp_path)
+
+
+def test_a_control_token_that_is_typed_is_plain_text(tokenizer: Tokenizer) -> None:
+    ids = tokenizer.encode("What does <|endoftext|> mean?")
+    assert 0 not in ids
+    assert tokenizer.decode(ids) == "What does <|endoftext|> mean?"
+
+
+def test_an_ordinary_word_that_is_marked_special_is_shown(tmp_path: Path) -> None:
+    words = ["a", "helpful", "assistant", "<|im_end|>"]
+    encoder = Encoder(models.WordLevel({word: at for at, word in enumerate(words)}, unk_token="a"))
+    encoder.add_special_tokens(["assistant", "<|im_end|>"])
+    encoder.save(str(tmp_path / "tokenizer.json"))
+    found = Tokenizer(tmp_path)
+    assert found.decode([0, 1, 2, 3]) == "a helpful assistant"
+    assert "".join(streamed(found, [0, 1, 2, 3])) == "a helpful assistant"
+
+
+@pytest.fixture(scope="module")
+def sentences(tmp_path_factory: pytest.TempPathFactory) -> Tokenizer:
+    """A tokenizer in SentencePiece's way: a space before each word, and byte tokens for what it does not know."""
+    pieces = [
+        "<unk>",
+        *(f"<0x{byte:02X}>" for byte in range(256)),
+        "\u2581",
+        "a",
+        "b",
+        "\n",
+        ":",
+        "\u2581a",
+        "\u2581b",
+    ]
+    encoder = Encoder(
+        models.BPE(
+            {piece: at for at, piece in enumerate(pieces)},
+            [("\u2581", "a"), ("\u2581", "b")],
+            unk_token="<unk>",
+            byte_fallback=True,
+        )
+    )
+    encoder.normalizer = normalizers.Sequence(
+        [normalizers.Prepend("\u2581"), normalizers.Replace(" ", "\u2581")]
+    )
+    encoder.decoder = decoders.Sequence(
+        [
+            decoders.Replace("\u2581", " "),
+            decoders.ByteFallback(),
+            decoders.Fuse(),
+            decoders.Strip(" ", 1, 0),
+        ]
+    )
+    folder = tmp_path_factory.mktemp("sentences")
+    encoder.save(str(folder / "tokenizer.json"))
+    return Tokenizer(folder)
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    ids=st.lists(
+        st.one_of(st.integers(1, 262), st.sampled_from([0xE2 + 1, 0x82 + 1, 0xAC + 1, 258])), max_size=12
+    )
+)
+def test_a_stream_of_bytes_gives_what_a_full_decode_gives(sentences: Tokenizer, ids: list[int]) -> None:
+    assert "".join(streamed(sentences, ids)) == sentences.decode(ids)
+
+
+def test_a_byte_that_is_no_text_shows_as_such_and_the_text_goes_on(sentences: Tokenizer) -> None:
+    b = sentences.encode("b", continues=True)
+    assert "".join(streamed(sentences, [0x5E + 1, 0xCD + 1, *b])) == "\ufffd\ufffdb"
+
+
+def test_the_first_space_of_a_continuation_is_kept(sentences: Tokenizer) -> None:
+    prompt, reply = sentences.encode("a"), sentences.encode("b a")
+    stream = sentences.stream(prompt)
+    assert [*map(stream.push, reply), stream.flush()] == [" b", " a", ""]
+
+
+def test_parts_of_a_prompt_are_encoded_as_the_whole_is(sentences: Tokenizer) -> None:
+    parts = ("a:", " b\n", "b: a", "\na:")
+    ids = sentences.encode(parts[0])
+    for part in parts[1:]:
+        ids += sentences.encode(part, continues=True)
+    assert ids == sentences.encode("".join(parts))
+
+
+def test_a_token_that_was_added_without_a_row_is_no_reason_to_refuse(tmp_path: Path) -> None:
+    encoder = Encoder.from_file(str(BUILTIN / "tokenizer.json"))
+    encoder.add_special_tokens(["[PAD]"])
+    encoder.save(str(tmp_path / "tokenizer.json"))
+    found = Tokenizer(tmp_path)
+    assert found.size == 6145
+    found.check_rows(6144)
+    with pytest.raises(ModelFileError, match="6144 tokens, but the model only 6143"):
+        found.check_rows(6143)
+
+
+@pytest.mark.parametrize("prefix", [b"\xef\xbb\xbf", b""], ids=["byte order mark", "plain"])
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path, prefix: bytes) -> None:
+    (tmp_path / "tokenizer.json").write_bytes(prefix + (BUILTIN / "tokenizer.json").read_bytes())
+    assert Tokenizer(tmp_path).encode("Hello")
+
+
+@pytest.mark.parametrize("part", ["decoder", "model", "normalizer"])
+def test_a_tokenizer_of_a_newer_library_is_named_as_that(tmp_path: Path, part: str) -> None:
+    content = json.loads((BUILTIN / "tokenizer.json").read_text(encoding="utf-8"))
+    content[part] = {"type": "Later"}
+    (tmp_path / "tokenizer.json").write_text(json.dumps(content), encoding="utf-8")
+    with pytest.raises(ModelFileError, match="newer version of Mamba Metal"):
         Tokenizer(tmp_path)

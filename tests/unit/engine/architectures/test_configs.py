@@ -27,7 +27,7 @@ def config(**changes: Any) -> ModelConfig:
 def test_defaults_are_those_of_the_paper() -> None:
     found = config()
     assert (found.intermediate_size, found.state_size, found.conv_kernel) == (1536, 16, 4)
-    assert (found.time_step_rank, found.layer_norm_epsilon, found.eos_token_id) == (48, 1e-5, 0)
+    assert (found.time_step_rank, found.layer_norm_epsilon, found.eos_token_ids) == (48, 1e-5, (0,))
     assert (found.use_bias, found.use_conv_bias, found.tie_word_embeddings) == (False, True, True)
 
 
@@ -109,9 +109,11 @@ def test_a_stated_inner_width_wins_over_expand() -> None:
     assert config(expand=3, intermediate_size=100).intermediate_size == 100
 
 
-@pytest.mark.parametrize("given", [0, [0, 5]], ids=["number", "list"])
-def test_end_of_text_may_be_the_token_zero(given: Any) -> None:
-    assert config(eos_token_id=given).eos_token_id == 0
+@pytest.mark.parametrize(
+    ("given", "ids"), [(0, (0,)), (2.0, (2,)), ([0, 5, 0], (0, 5))], ids=["number", "decimal", "list"]
+)
+def test_all_ends_of_text_count(given: Any, ids: tuple[int, ...]) -> None:
+    assert config(eos_token_id=given).eos_token_ids == ids
 
 
 def test_unknown_names_do_no_harm() -> None:
@@ -122,7 +124,6 @@ def test_unknown_names_do_no_harm() -> None:
     ("kind", "word"),
     [
         ("mamba2", "Mamba-2"),
-        ("falcon_mamba", "Falcon"),
         ("jamba", "attention"),
         ("llama", "not based on Mamba"),
         ("gpt_neox", "not based on Mamba"),
@@ -175,7 +176,7 @@ def test_a_flag_that_is_none_is_named(name: str, value: Any) -> None:
         config(**{name: value})
 
 
-@pytest.mark.parametrize("value", [-1, "0", True, [], 0.5], ids=repr)
+@pytest.mark.parametrize("value", [-1, "0", True, [], 0.5, [2, -1], {}], ids=repr)
 def test_an_end_of_text_that_is_no_token_is_named(value: Any) -> None:
     with pytest.raises(ModelFileError, match="eos_token_id"):
         config(eos_token_id=value)
