@@ -54,12 +54,10 @@ class Tokenizer:
         self._encoder.no_padding()
         vocabulary = self._encoder.get_vocab(with_added_tokens=True)
         self._size = max(vocabulary.values(), default=-1) + 1
-        self._own = max(self._encoder.get_vocab(with_added_tokens=False).values(), default=-1) + 1
         self._bytes = frozenset(one for token, one in vocabulary.items() if _BYTE.fullmatch(token))
-        added = self._encoder.get_added_tokens_decoder().items()
-        self._control = frozenset(
-            one for one, token in added if token.special and not token.content.isalnum()
-        )
+        special = {one: t for one, t in self._encoder.get_added_tokens_decoder().items() if t.special}
+        self._control = frozenset(one for one, token in special.items() if not token.content.isalnum())
+        self._needed = max((one for one in vocabulary.values() if one not in special), default=-1) + 1
         self._anchor = self._find_anchor()
 
     @property
@@ -75,13 +73,13 @@ class Tokenizer:
     def check_rows(self, rows: int) -> None:
         """Raises ModelFileError when the vocabulary has more tokens than the `rows` of the model's embedding.
 
-        Tokens that were added later, such as padding, may lie beyond: they are never drawn.
+        Special tokens that were added later, such as padding, may lie beyond: they are never drawn.
         """
-        if self._own > rows:
+        if self._needed > rows:
             raise ModelFileError(
                 "tokenizer.json has {size} tokens, but the model has only {rows}: the files do not match.",
                 "Download the model again.",
-                size=self._own,
+                size=self._needed,
                 rows=rows,
             )
 

@@ -55,8 +55,8 @@ def check_step(
     library: KernelLibrary, scan: Scan, rank: int, parts: int, norm_eps: float | None = None
 ) -> None:
     arguments = step_arguments(scan, rank, parts)
-    y, state = dt_scan_step(library, *arguments, norm_eps)
-    plain_y, plain_state = reference.dt_scan_step(*arguments, norm_eps)
+    y, state = dt_scan_step(library, *arguments, norm_eps=norm_eps)
+    plain_y, plain_state = reference.dt_scan_step(*arguments, norm_eps=norm_eps)
     states = scan.A.shape[1]
     x_dbl = oracle.exact(arguments[1]).sum(axis=1, keepdims=True)
     if norm_eps is not None:
