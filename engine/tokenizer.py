@@ -43,8 +43,8 @@ class Tokenizer:
         except Exception as error:  # tokenizers raises a plain Exception for every fault of the file
             if _is_json(path) and _NEWER.search(str(error)):
                 raise ModelFileError(
-                    "This version of Mamba Metal cannot read tokenizer.json.",
-                    "It may need a newer version of Mamba Metal; check for updates.",
+                    "Couldn’t read tokenizer.json: this version of Mamba Metal doesn’t know its format.",
+                    "Check for a newer version of Mamba Metal.",
                     detail=repr(error),
                 ) from error
             raise ModelFileError(

@@ -3676,7 +3676,7 @@ Expected instead: {others}</source>
         <message>
             <location filename="../../engine/architectures/base.py" />
             <source>the ID of a token or a list of IDs</source>
-            <translation type="unfinished" />
+            <translation>トークンの ID、またはそのリスト</translation>
         </message>
         <message>
             <location filename="../../engine/architectures/mamba.py" />
@@ -4284,13 +4284,13 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/tokenizer.py" />
-            <source>This version of Mamba Metal cannot read tokenizer.json.</source>
-            <translation type="unfinished" />
+            <source>Couldn’t read tokenizer.json: this version of Mamba Metal doesn’t know its format.</source>
+            <translation>tokenizer.json を読み込めませんでした。このバージョンの Mamba Metal が対応していない形式です。</translation>
         </message>
         <message>
             <location filename="../../engine/tokenizer.py" />
-            <source>It may need a newer version of Mamba Metal; check for updates.</source>
-            <translation type="unfinished" />
+            <source>Check for a newer version of Mamba Metal.</source>
+            <translation>新しいバージョンの Mamba Metal を確認してください。</translation>
         </message>
         <message>
             <location filename="../../engine/weights.py" />

@@ -44,19 +44,19 @@ def test_conv_x_proj_of_any_width(library: KernelLibrary, taps: int, bias: bool)
     check_conv(library, Conv.random(1, 1, 20, taps, mx.float16, bias=bias), normal(1, 20).astype(mx.float16))
 
 
-def step_arguments(scan: Scan, rank: int, parts: int) -> tuple[Any, ...]:
+def step_arguments(scan: Scan, rank: int, parts: int, norm_eps: float | None = None) -> tuple[Any, ...]:
     batch, _, channels = scan.u.shape
     pieces = normal(batch, parts, rank + 2 * scan.A.shape[1])
     dt_proj = normal(channels, rank, seed=17).astype(scan.u.dtype)
-    return (scan.u, pieces, dt_proj, scan.dt_bias, scan.A, scan.D, scan.xz, scan.state)
+    return (scan.u, pieces, dt_proj, scan.dt_bias, scan.A, scan.D, scan.xz, scan.state, norm_eps)
 
 
 def check_step(
     library: KernelLibrary, scan: Scan, rank: int, parts: int, norm_eps: float | None = None
 ) -> None:
-    arguments = step_arguments(scan, rank, parts)
-    y, state = dt_scan_step(library, *arguments, norm_eps=norm_eps)
-    plain_y, plain_state = reference.dt_scan_step(*arguments, norm_eps=norm_eps)
+    arguments = step_arguments(scan, rank, parts, norm_eps)
+    y, state = dt_scan_step(library, *arguments)
+    plain_y, plain_state = reference.dt_scan_step(*arguments)
     states = scan.A.shape[1]
     x_dbl = oracle.exact(arguments[1]).sum(axis=1, keepdims=True)
     if norm_eps is not None:
