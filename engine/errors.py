@@ -30,7 +30,7 @@ def unreadable(name: str, error: OSError) -> ModelFileError:
     """The error for a model's file that is there, but that the system does not let this program read."""
     return ModelFileError(
         "Couldn’t read {name}: {reason}.",
-        "Check the folder's permissions and that its drive is connected.",
+        "Check the folder’s permissions and that its drive is connected.",
         detail=repr(error),
         name=name,
         reason=error.strerror or type(error).__name__,

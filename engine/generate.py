@@ -243,7 +243,7 @@ class ReplyWriter(Generic[Array]):
                 ids += part
         if ids and not 0 <= min(ids) <= max(ids) < rows:
             raise InvalidRequestError(
-                "The prompt contains a token ID outside the model's {count} tokens.", count=rows
+                "The prompt contains a token ID outside the model’s {count} tokens.", count=rows
             )
         return ids
 

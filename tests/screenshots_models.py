@@ -33,7 +33,7 @@ DONE = TOTAL * 62 // 100
 LOST = DownloadFailure(
     "dropped",
     say("The connection was lost."),
-    say("Everything downloaded so far is kept. The download continues when the hub responds."),
+    say("Everything downloaded so far is kept. The download resumes when the Hub responds."),
 )
 FULL = DownloadFailure(
     "disk_full",
@@ -115,7 +115,7 @@ def more_rows() -> tuple[ModelRow, ...]:
     )
     gated = DownloadFailure(
         "gated",
-        say("“{repo_id}” requires you to accept its license on the hub.", repo_id="lab/mamba-chat"),
+        say("“{repo_id}” requires you to accept its licence on the Hub.", repo_id="lab/mamba-chat"),
         say("Accept it on the model page, then add a token of the same account."),
         actions=(FailureAction.OPEN_PAGE, FailureAction.ENTER_TOKEN),
         target="https://huggingface.co/lab/mamba-chat",

@@ -45,7 +45,7 @@ _BY_STATUS: dict[int, tuple[Code, str, str]] = {
     # The hub answers 401 for what does not exist as well, in order not to tell what does.
     401: (
         "auth",
-        pattern("The hub rejected the access token (401), or “{repo_id}” does not exist."),
+        pattern("The Hub rejected the access token (401), or “{repo_id}” does not exist."),
         pattern("Check the name and the token."),
     ),
     403: ("forbidden", pattern("Access denied (403): the token does not allow access to this model."), ""),
@@ -55,7 +55,7 @@ _BY_STATUS: dict[int, tuple[Code, str, str]] = {
         pattern("The proxy requires a login (407)."),
         pattern("Check the proxy setting (HTTPS_PROXY)."),
     ),
-    408: ("timeout", pattern("The hub stopped responding."), _KEPT),
+    408: ("timeout", pattern("The Hub stopped responding."), _KEPT),
     429: (
         "rate_limit",
         pattern("The Hub is limiting requests (429)."),
@@ -69,9 +69,9 @@ _CONNECTION: dict[ConnectionTrouble, tuple[str, str]] = {
     ),
     "dropped": (
         pattern("The connection was lost."),
-        pattern("Everything downloaded so far is kept. The download continues when the hub responds."),
+        pattern("Everything downloaded so far is kept. The download resumes when the Hub responds."),
     ),
-    "timeout": (pattern("The hub stopped responding."), _KEPT),
+    "timeout": (pattern("The Hub stopped responding."), _KEPT),
     "tls": (
         pattern("The secure connection failed."),
         pattern("Check the date and time of this computer and, if you use one, the proxy setting."),
@@ -133,14 +133,14 @@ def of_answer(status: int, headers: Mapping[str, str], repo_id: str, endpoint: s
             status=status,
         )
     return HubError(
-        "The hub responded with an error ({status}).", _KEPT, code="http", detail=detail, status=status
+        "The Hub responded with an error ({status}).", _KEPT, code="http", detail=detail, status=status
     )
 
 
 def not_a_hub(detail: str = "") -> HubError:
     """The error for an answer that is not the hub's."""
     return HubError(
-        "The response did not come from the hub.",
+        "The response did not come from the Hub.",
         "It may be the sign-in page of a Wi-Fi network or a proxy. Everything downloaded so far is kept.",
         code="not_a_hub",
         detail=detail,
@@ -159,7 +159,7 @@ def of_disk(error: OSError, cache: Path) -> HubError:
         )
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         return HubError(
-            "You don't have permission to write to {cache}.",
+            "You don’t have permission to write to {cache}.",
             "Change the permissions, or choose another folder.",
             code="permission",
             detail=detail,
@@ -186,7 +186,7 @@ def _of_reason(reason: str, repo_id: str, endpoint: str, detail: str) -> HubErro
     match reason:
         case "GatedRepo":
             return HubError(
-                "“{repo_id}” requires you to accept its license on the hub.",
+                "“{repo_id}” requires you to accept its licence on the Hub.",
                 "Accept it on the model page, then add a token of the same account.",
                 code="gated",
                 detail=detail,

@@ -74,7 +74,7 @@ def twin(repo_id: str) -> str | None:
 
 _NAMES = pattern("Enter a name such as state-spaces/mamba-130m-hf.")
 _NO_MODEL = pattern("The link does not lead to a model. Enter a name such as state-spaces/mamba-130m-hf.")
-_ELSEWHERE = pattern("The link does not lead to the hub. Enter a name such as state-spaces/mamba-130m-hf.")
+_ELSEWHERE = pattern("The link does not lead to the Hub. Enter a name such as state-spaces/mamba-130m-hf.")
 
 
 def _refused(text: str, advice: str = _NAMES) -> HubError:

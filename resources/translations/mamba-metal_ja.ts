@@ -3591,7 +3591,7 @@ Expected instead: {others}</source>
         <message>
             <location filename="../../engine/architectures/__init__.py" />
             <source>This is a {kind} model, which is not based on Mamba.</source>
-            <translation>これは{kind}型のモデルで、Mambaではありません。</translation>
+            <translation>これは{kind}型のモデルで、Mambaベースではありません。</translation>
         </message>
         <message>
             <location filename="../../engine/architectures/__init__.py" />
@@ -3800,7 +3800,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/errors.py" />
-            <source>Check the folder's permissions and that its drive is connected.</source>
+            <source>Check the folder’s permissions and that its drive is connected.</source>
             <translation>フォルダのアクセス権と、ドライブが接続されているかを確認してください。</translation>
         </message>
         <message>
@@ -3850,7 +3850,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/generate.py" />
-            <source>The prompt contains a token ID outside the model's {count} tokens.</source>
+            <source>The prompt contains a token ID outside the model’s {count} tokens.</source>
             <translation>プロンプトのトークンIDが、モデルの{count}個のトークンの範囲外です。</translation>
         </message>
         <message>
@@ -3876,12 +3876,12 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>The hub responded with an error ({status}).</source>
+            <source>The Hub responded with an error ({status}).</source>
             <translation>Hubがエラーを返しました（{status}）。</translation>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>The response did not come from the hub.</source>
+            <source>The response did not come from the Hub.</source>
             <translation>Hub以外から応答がありました。</translation>
         </message>
         <message>
@@ -3896,7 +3896,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>The hub rejected the access token (401), or “{repo_id}” does not exist.</source>
+            <source>The Hub rejected the access token (401), or “{repo_id}” does not exist.</source>
             <translation>Hubがアクセストークンを拒否したか（401）、“{repo_id}”が存在しません。</translation>
         </message>
         <message>
@@ -3921,7 +3921,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>The hub stopped responding.</source>
+            <source>The Hub stopped responding.</source>
             <translation>Hubが応答しなくなりました。</translation>
         </message>
         <message>
@@ -3951,7 +3951,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>Everything downloaded so far is kept. The download continues when the hub responds.</source>
+            <source>Everything downloaded so far is kept. The download resumes when the Hub responds.</source>
             <translation>ダウンロード済みの分は保持されています。Hubが応答すると自動的に再開します。</translation>
         </message>
         <message>
@@ -3981,7 +3981,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>You don't have permission to write to {cache}.</source>
+            <source>You don’t have permission to write to {cache}.</source>
             <translation>{cache}に書き込む権限がありません。</translation>
         </message>
         <message>
@@ -4001,7 +4001,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/errors.py" />
-            <source>“{repo_id}” requires you to accept its license on the hub.</source>
+            <source>“{repo_id}” requires you to accept its licence on the Hub.</source>
             <translation>“{repo_id}”を使うには、Hubでライセンスに同意する必要があります。</translation>
         </message>
         <message>
@@ -4064,7 +4064,7 @@ Expected instead: {others}</source>
         </message>
         <message>
             <location filename="../../engine/hub/names.py" />
-            <source>The link does not lead to the hub. Enter a name such as state-spaces/mamba-130m-hf.</source>
+            <source>The link does not lead to the Hub. Enter a name such as state-spaces/mamba-130m-hf.</source>
             <translation>Hubへのリンクではありません。state-spaces/mamba-130m-hfのような名前を入力してください。</translation>
         </message>
         <message>
@@ -4190,7 +4190,7 @@ Expected instead: {others}</source>
         <message>
             <location filename="../../engine/primers.py" />
             <source>The primer was read, but its state could not be saved: {reason}.</source>
-            <translation>プライマーは読み取られましたが、状態を保存できません: {reason}。</translation>
+            <translation>プライマーは読み取られましたが、状態を保存できませんでした: {reason}。</translation>
         </message>
         <message>
             <location filename="../../engine/primers.py" />
@@ -4200,7 +4200,7 @@ Expected instead: {others}</source>
         <message>
             <location filename="../../engine/primers.py" />
             <source>the disk reported an error</source>
-            <translation>ディスクでエラーが起きました</translation>
+            <translation>ディスクエラーが発生しました</translation>
         </message>
         <message>
             <location filename="../../engine/sampling.py" />

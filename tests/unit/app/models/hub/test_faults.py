@@ -181,7 +181,7 @@ def test_a_lost_connection_is_waited_out_in_words(bench: Bench, hub: MiniHub) ->
     assert status.failure.code == "timeout"
     assert (
         status_words(status)
-        == "The hub stopped responding. Everything downloaded so far is kept. Trying again in 30 s."
+        == "The Hub stopped responding. Everything downloaded so far is kept. Trying again in 30 s."
     )
     bench.downloads.pause(REPO)
     assert bench.rest().state is DownloadState.PAUSED
