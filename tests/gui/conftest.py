@@ -2,6 +2,8 @@
 
 import gc
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,9 +16,12 @@ from app.build import build as build_program
 from app.chat.widgets.code_block import CodeBlock
 from app.chat.widgets.message import PersonMessage, ReplyMessage
 from app.conversations.values.conversation import Message, Role
+from app.desktop.services.window_state import WindowStateStore
 from app.i18n.translate import tr
 from app.inference.values.model import ModelChoice
 from app.inference.values.status import Phase
+from app.start import open_conversations
+from engine.api import EngineFactory
 from tests.fakes.fake_engine import FakeFactory, Script
 
 WAIT_MS = 20_000  # longer than anything takes on a busy machine: a wait that ends there has failed
@@ -96,6 +101,61 @@ class Person:
         """The text of the last reply, as shown."""
         replies = self.replies()
         return replies[-1].body.text() if replies else ""
+
+
+class Runs:
+    """One run of the program after another on the same files. Each start ends the run before."""
+
+    def __init__(self, qtbot: QtBot, qapp: QApplication, folder: Path) -> None:
+        self._qtbot = qtbot
+        self._qapp = qapp
+        self._folder = folder
+        self._program: Program | None = None
+
+    def begin(self, factory: EngineFactory, **parts: Any) -> Person:
+        """Start the program with no model. `parts` replace those of the same name in `app.build.build`."""
+        self.end()
+        archive, notice = open_conversations(self._folder / "conversations.sqlite3")
+        window_state = WindowStateStore(self._folder / "window.json")
+        program = build_program(self._qapp, factory, archive, window_state, **parts)
+        self._program = program
+        self._qtbot.addWidget(program.window)
+        program.window.show()
+        self._qtbot.waitExposed(program.window)
+        if notice is not None:
+            program.notices.post(notice)
+        return Person(self._qtbot, program)
+
+    def end(self) -> None:
+        """Close the window and quit."""
+        program, self._program = self._program, None
+        if program is not None:
+            program.window.close()
+            program.shutdown()
+
+
+Start = Callable[[], Person]
+
+
+@pytest.fixture
+def runs_in_folder(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Runs]:
+    """Runs of the program on the files of this test's folder."""
+    runs = Runs(qtbot, qapp, tmp_path)
+    yield runs
+    runs.end()
+
+
+@pytest.fixture
+def start(runs_in_folder: Runs, factory: FakeFactory) -> Start:
+    """Starts the program with a loaded model, after ending the run before."""
+
+    def begin() -> Person:
+        person = runs_in_folder.begin(factory)
+        person.window.load(ModelChoice())
+        person.wait_ready()
+        return person
+
+    return begin
 
 
 @pytest.fixture(autouse=True)

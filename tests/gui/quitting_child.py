@@ -229,7 +229,7 @@ class Quitting(QObject):
     def __init__(self, steps: Steps) -> None:
         super().__init__()
         self._steps = steps
-        self._condition: Callable[[], object] = lambda: True
+        self._condition = next(steps, None)  # before the program begins to load
         self._timer = QTimer(self, interval=10)
         self._timer.timeout.connect(self._on_timeout)
         self._timer.start()
@@ -237,14 +237,11 @@ class Quitting(QObject):
 
     @Slot()
     def _on_timeout(self) -> None:
-        if not self._condition():
-            return
-        condition = next(self._steps, None)
-        if condition is None:
+        if self._condition is not None and self._condition():
+            self._condition = next(self._steps, None)
+        if self._condition is None:
             self._timer.stop()
             QApplication.quit()
-        else:
-            self._condition = condition
 
     @Slot()
     def _give_up(self) -> None:

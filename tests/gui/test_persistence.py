@@ -5,62 +5,23 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
-from app.build import Program
-from app.build import build as build_program
 from app.conversations.archive.opening import open_archive
 from app.conversations.values.conversation import MessageState
-from app.desktop.services.window_state import WindowStateStore
-from app.inference.values.model import ModelChoice
-from app.start import open_conversations
 from app.ui.values.file_manager import SHOW_IN_FOLDER
-from tests.fakes.fake_engine import FakeFactory, Script
-from tests.gui.conftest import Person
+from tests.fakes.fake_engine import Script
+from tests.gui.conftest import Person, Start
 
 pytestmark = pytest.mark.gui
-
-Start = Callable[[], Person]
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "conversations.sqlite3"
-
-
-@pytest.fixture
-def start(qtbot: QtBot, qapp: QApplication, factory: FakeFactory, path: Path) -> Iterator[Start]:
-    """Starts the program with a loaded model, after ending the one before."""
-    programs: list[Program] = []
-
-    def begin() -> Person:
-        end()
-        archive, note = open_conversations(path)
-        program = build_program(qapp, factory, archive, WindowStateStore(path.with_name("window.json")))
-        programs.append(program)
-        qtbot.addWidget(program.window)
-        program.window.show()
-        if note is not None:
-            program.notices.post(note)
-        person = Person(qtbot, program)
-        program.window.load(ModelChoice())
-        person.wait_ready()
-        return person
-
-    def end() -> None:
-        for program in programs:
-            program.window.close()
-            program.shutdown()
-        programs.clear()
-
-    yield begin
-    end()
 
 
 def titles(person: Person) -> list[str]:

@@ -1,66 +1,37 @@
 """The welcome at the first start."""
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
-from app.build import Program
-from app.build import build as build_program
-from app.desktop.services.window_state import WindowStateStore
 from app.inference.values.model import ModelChoice
 from app.models.values.rows import RowAction
-from app.start import open_conversations
 from app.welcome.window import WelcomeWindow
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.fakes.scanner import FakeScanner
-from tests.gui.conftest import Person
+from tests.gui.conftest import Person, Runs, Start
 
 pytestmark = pytest.mark.gui
 
 SMALL = "state-spaces/mamba-130m-hf"
-Start = Callable[[], Person]
 
 
 @pytest.fixture
-def start(qtbot: QtBot, qapp: QApplication, factory: FakeFactory, tmp_path: Path) -> Iterator[Start]:
-    """Starts the program as the product does, after ending the one before."""
-    programs: list[Program] = []
+def start(runs_in_folder: Runs, factory: FakeFactory, tmp_path: Path) -> Start:
+    """Starts the program as the product does, after ending the run before."""
 
     def begin() -> Person:
-        end()
-        archive, _ = open_conversations(tmp_path / "conversations.sqlite3")
-        window_state = WindowStateStore(tmp_path / "window.json")
-        program = build_program(
-            qapp,
-            factory,
-            archive,
-            window_state,
-            settings_path=tmp_path / "settings.json",
-            scanner=FakeScanner(),
-        )
-        programs.append(program)
-        qtbot.addWidget(program.window)
-        program.window.show()
-        program.models.start(ModelChoice(""))
-        if program.welcome.is_due:
-            program.welcome.show()
-        person = Person(qtbot, program)
+        settings = tmp_path / "settings.json"
+        person = runs_in_folder.begin(factory, settings_path=settings, scanner=FakeScanner())
+        person.program.models.start(ModelChoice(""))
+        if person.program.welcome.is_due:
+            person.program.welcome.show()
         person.wait_ready()
         return person
 
-    def end() -> None:
-        for program in programs:
-            program.window.close()
-            program.shutdown()
-        programs.clear()
-
-    yield begin
-    end()
+    return begin
 
 
 def shown(person: Person) -> WelcomeWindow:

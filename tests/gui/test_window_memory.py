@@ -1,54 +1,16 @@
 """The window stands at the next start as it stood at the end."""
 
 import json
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
-from app.build import Program
-from app.build import build as build_program
 from app.chat.widgets.panes import Side
-from app.desktop.services.window_state import WindowStateStore
-from app.inference.values.model import ModelChoice
-from app.start import open_conversations
-from tests.fakes.fake_engine import FakeFactory, Script
-from tests.gui.conftest import Person
+from tests.fakes.fake_engine import Script
+from tests.gui.conftest import Start
 
 pytestmark = pytest.mark.gui
-
-Start = Callable[[], Person]
-
-
-@pytest.fixture
-def start(qtbot: QtBot, qapp: QApplication, factory: FakeFactory, tmp_path: Path) -> Iterator[Start]:
-    """Starts the program, after closing the window of the one before."""
-    programs: list[Program] = []
-
-    def begin() -> Person:
-        end()
-        archive, _ = open_conversations(tmp_path / "conversations.sqlite3")
-        program = build_program(qapp, factory, archive, WindowStateStore(tmp_path / "window.json"))
-        programs.append(program)
-        qtbot.addWidget(program.window)
-        program.window.show()
-        qtbot.waitExposed(program.window)
-        person = Person(qtbot, program)
-        program.window.load(ModelChoice())
-        person.wait_ready()
-        return person
-
-    def end() -> None:
-        for program in programs:
-            program.window.close()
-            program.shutdown()
-        programs.clear()
-
-    yield begin
-    end()
 
 
 def test_place_and_size_are_kept(start: Start) -> None:
