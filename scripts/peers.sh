@@ -1,13 +1,13 @@
 #!/bin/sh
-# Makes the optional environments of the programs that the benchmarks compare Mamba Metal with, each apart from all others.
+# Makes the optional, separate environments for the programs that the benchmarks compare Mamba Metal with.
 #
 #   sh scripts/peers.sh                  all of them
 #   sh scripts/peers.sh llama-cpp        one: transformers, mlx-lm, llama-cpp
 #
-# They lie in .venv-peers-NAME and take part in `python -m tests.benchmarks.peers` from then on.
+# They are created in .venv-peers-NAME; `python -m tests.benchmarks.peers` then includes them.
 # PYTHON=…  the Python to use (3.11 or newer)
 #
-# llama-cpp compiles llama.cpp here, for this machine's processor: that takes minutes, and a C++ compiler.
+# llama-cpp compiles llama.cpp for this machine's CPU, which takes minutes and a C++ compiler.
 set -eu
 
 cd -- "$(dirname -- "$0")/.."

@@ -1,14 +1,14 @@
 #!/bin/sh
-# Sets up what Mamba Metal needs, inside the checkout and only where something is missing.
+# Sets up what Mamba Metal needs, inside the checkout, and only what is missing.
 #
 #   sh scripts/setup.sh run    what the app needs
-#   sh scripts/setup.sh dev    that, and what the checks and tests need
-#   sh scripts/setup.sh package    that, and what builds and checks the bundle
+#   sh scripts/setup.sh dev    also what the checks and tests need
+#   sh scripts/setup.sh package    also what builds and checks the bundle
 #
 # CUDA=1    on Linux, MLX for NVIDIA GPUs instead of MLX for the CPU (docs/decisions/0003)
 # PYTHON=…  the Python to use (3.11 or newer)
 #
-# Never asks a question. Says nothing when there is nothing to do. May be interrupted and started again.
+# Never asks questions, prints nothing if there is nothing to do, and can be interrupted and run again.
 set -eu
 
 cd -- "$(dirname -- "$0")/.."
@@ -32,7 +32,7 @@ fail() {
     exit 1
 }
 
-# What the environment was made from. Where it differs, the environment is brought up to date.
+# What the environment was made from. If it differs, the environment is updated.
 fingerprint() {
     accelerator=cpu
     [ "${CUDA:-0}" = 0 ] || accelerator=cuda
@@ -88,7 +88,7 @@ find_python_without_venv() {
 
 can_apt() { [ "$(uname -s)" = Linux ] && command -v apt-get >/dev/null 2>&1; }
 
-# apt_install WHY PACKAGE...: installs when root, else says the exact line. Returns 1 where nothing was installed.
+# apt_install WHY PACKAGE...: installs if root, otherwise prints the exact line. Returns 1 if nothing was installed.
 apt_install() {
     why=$1
     shift
@@ -180,7 +180,7 @@ choose_mlx() {
     fi
 }
 
-# Qt's wheels bring Qt, but not the system libraries below it. Writes the names of those that are missing.
+# Qt's wheels don't include the system libraries Qt needs. Prints the names of the missing ones.
 missing_qt_libraries() {
     qt=$($python -c 'import importlib.util as u; print(u.find_spec("PySide6").submodule_search_locations[0])')
     ldd "$qt"/QtWidgets.abi3.so "$qt"/Qt/plugins/platforms/libqxcb.so "$qt"/Qt/plugins/platforms/libqoffscreen.so \
@@ -228,7 +228,7 @@ install_compilers() {
     install ziglang
 }
 
-# One set-up at a time in a checkout. A lock whose owner is gone counts for nothing.
+# One set-up at a time per checkout. A lock whose owner is gone is ignored.
 take_lock() {
     has_waited=
     until mkdir $lock 2>/dev/null; do
@@ -258,7 +258,7 @@ set_up() {
     printf '%s %s' "$level" "$(fingerprint)" >$stamp
 }
 
-# The app reads translations in Qt's compiled form. Where they cannot be compiled it speaks English.
+# The app reads compiled translations. If they can't be compiled, it uses English.
 compile_translations() {
     for text in resources/translations/*.ts; do
         if [ -f "$text" ] && [ ! "${text%.ts}.qm" -nt "$text" ]; then
@@ -268,7 +268,7 @@ compile_translations() {
     done
 }
 
-# The tests read this file for its functions.
+# The tests source this file for its functions.
 if [ -z "${SETUP_DEFINES_ONLY:-}" ]; then
     set_up
     compile_translations

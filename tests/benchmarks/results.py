@@ -50,7 +50,7 @@ def lines_of(reports: Sequence[Report]) -> Iterator[str]:
     yield from (
         "### Apple GPUs",
         "",
-        "None was measured yet: no Mac was at hand. Each of these commands, or `make bench` for most of them, measures one.",
+        "Not measured yet: no Mac was available. Each of these commands measures one; `make bench` runs most of them.",
         "",
     )
     yield from ("| what | an Apple GPU | command |", "| --- | --- | --- |")
