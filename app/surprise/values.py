@@ -1,4 +1,4 @@
-"""How surprising each token of a reply was to the model, and how that is said."""
+"""How surprising each token of a reply was to the model, and the texts for it."""
 
 import math
 from dataclasses import dataclass

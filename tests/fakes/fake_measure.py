@@ -1,4 +1,4 @@
-"""A benchmark without a model: it tells figures that a test gives, and waits where it is told to."""
+"""A benchmark without a model: it yields the test's figures and waits where told to."""
 
 import json
 import threading

@@ -1,4 +1,4 @@
-"""Texts that nobody would type: a megabyte, signs that steer, half of an input method's word."""
+"""Unusual input: a megabyte of text, control characters, an unfinished input method composition."""
 
 import pytest
 from PySide6.QtCore import Qt

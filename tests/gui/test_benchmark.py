@@ -1,4 +1,4 @@
-"""The Benchmark window: it fills, stops, fails, and leaves as a file; nothing else runs meanwhile."""
+"""The Benchmark window: results, stopping, failures and export. Nothing else runs while it measures."""
 
 import contextlib
 import json

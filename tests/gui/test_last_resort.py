@@ -1,4 +1,4 @@
-"""An error that nobody foresaw, in the main thread."""
+"""An unexpected error in the main thread."""
 
 from collections.abc import Iterator
 from pathlib import Path

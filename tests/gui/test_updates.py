@@ -1,4 +1,4 @@
-"""Looking for a later version in the real window. The page of releases is one that nobody answers at, or a stand-in."""
+"""Checking for updates in the real window, with a releases page that doesn't respond or a stand-in."""
 
 from collections.abc import Iterator
 

@@ -21,7 +21,7 @@ _FAILED = say("The benchmark stopped because of an internal error. Results so fa
 
 
 class Benchmarks(QObject):
-    """Measures in the engine's thread, so that nothing else uses the machine meanwhile. Signals: `changed(Board)`.
+    """Measures in the engine's thread, so nothing else uses the machine. Signals: `changed(Board)`.
 
     Thread: main; `measure` runs in the engine's.
     """

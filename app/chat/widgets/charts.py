@@ -382,7 +382,7 @@ class TimeChart(TokenChart):
         self._p95.setData(*((xs[[0, -1]], [p95] * 2) if is_in_sight else ([], [])))
 
     def set_crosshair(self, position: int | None, spots: Sequence[CrosshairDot] = ()) -> None:
-        """Move the crosshair. The end marker is hidden meanwhile."""
+        """Move the crosshair. Hides the end marker."""
         super().set_crosshair(position, spots)
         self._end.setVisible(position is None)
 
@@ -428,7 +428,7 @@ class CacheChart(TokenChart):
         return bool(self._full.isVisible())
 
     def set_crosshair(self, position: int | None, spots: Sequence[CrosshairDot] = ()) -> None:
-        """Move the crosshair. The end markers are hidden meanwhile."""
+        """Move the crosshair. Hides the end markers."""
         super().set_crosshair(position, spots)
         for item in (self._state_end, self._kv_end):
             item.setVisible(position is None)

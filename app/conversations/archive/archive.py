@@ -186,7 +186,7 @@ class Archive:
         return rows.text_of(self._row(conversation_id, "draft")["draft"])
 
     def set_draft(self, conversation_id: int, text: str) -> None:
-        """Keep what stands in the composer."""
+        """Save the composer's draft."""
         self._set(conversation_id, "draft", rows.text_bytes(text))
 
     def delete(self, conversation_id: int) -> None:

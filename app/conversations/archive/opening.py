@@ -66,7 +66,7 @@ class OpenReport:
 
     @property
     def sentence(self) -> str:
-        """What the person is told."""
+        """The sentence to show."""
         if self.opened is Opened.BACKUP:
             return sentences((_RESTORED, _AND_RESCUED if self.rescued else ""))
         if self.opened is Opened.NEW_AFTER_DAMAGE:
@@ -169,7 +169,7 @@ def _require_search() -> None:
 
 
 def _check_head(path: Path, *, may_be_empty: bool) -> None:
-    """Raises DamagedError for what is no SQLite file: SQLite itself would then throw away what stands in its log.
+    """Raises DamagedError if this isn't an SQLite file: SQLite itself would discard what is in its log.
 
     This must come before this process has the file open: closing a file gives up all locks that a process has on it.
     """

@@ -105,7 +105,7 @@ def message_of(row: sqlite3.Row) -> Message:
 
 
 def _failure(kept: dict[str, str]) -> Failure:
-    """A sentence without values is said in the person's language again."""
+    """Make a sentence without values translatable again."""
     return Failure(**{**kept, "sentence": say(kept["sentence"])})
 
 

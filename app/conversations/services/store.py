@@ -181,7 +181,7 @@ class ConversationStore(QObject):
             return ""
 
     def add_text(self, conversation_id: int, message_id: int, text: str) -> None:
-        """Append to a reply that is being written. The work is that of `text`: the message is joined when it is asked for."""
+        """Append to a reply that is being written. Costs only the length of `text`: the message is joined when read."""
         outline = self._conversations.get(conversation_id) or self.conversation(conversation_id)
         message = outline.message(message_id)
         if message.state is not MessageState.WRITING:

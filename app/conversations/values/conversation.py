@@ -12,7 +12,7 @@ UNTITLED = say("New conversation")
 
 
 def title_words(title: str) -> str:
-    """The title as it is shown: the one that nobody gave is said in the person's language."""
+    """The title to show: a placeholder in the person's language if there is none."""
     return UNTITLED if title == UNTITLED else title
 
 
@@ -48,7 +48,7 @@ class MessageState(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class ReplyFacts:
-    """What stands in the footer of a reply. `tokens_per_s` is None where the reply is too short to tell."""
+    """What a reply's footer shows. `tokens_per_s` is None if the reply is too short to measure."""
 
     model: str
     precision: str
@@ -185,7 +185,7 @@ class ShownMessage:
 
 
 def shown_path(conversation: Conversation) -> tuple[ShownMessage, ...]:
-    """The shown path with all that a transcript needs of it."""
+    """The shown path, with everything a transcript needs."""
     versions: dict[tuple[int | None, Role], list[int]] = {}
     for message in conversation.messages:
         versions.setdefault((message.parent_id, message.role), []).append(message.id)

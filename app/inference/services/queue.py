@@ -73,7 +73,7 @@ class Job(QObject):
 
     @property
     def is_background(self) -> bool:
-        """Whether it waits until there is a model, and makes way for what is more urgent: it resumes at no cost."""
+        """Whether it waits for a model and yields to more urgent jobs. It resumes where it stopped."""
         return isinstance(self.work, ScoreJob | ReadPrimerJob)
 
     def cancel(self) -> None:

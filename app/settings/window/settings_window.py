@@ -49,7 +49,7 @@ class SettingsWindow(ToolWindow):
         return next((key for key, tab in self.tabs.items() if tab.isChecked()), "")
 
     def page(self, key: str) -> QWidget:
-        """The page of that tab, made when it is first asked for."""
+        """The page of that tab, made on first use."""
         if key not in self._made:
             page = self._made[key] = self._pages[key].make()
             page.hide()
@@ -84,7 +84,7 @@ class SettingsWindow(ToolWindow):
 
 
 class SettingsController(QObject):
-    """Makes the window when it is first asked for, and opens it at the page that was shown last."""
+    """Makes the window on first use, and opens it at the page shown last."""
 
     def __init__(self, style: Style, pages: Sequence[Page], parent: QWidget) -> None:
         super().__init__(parent)

@@ -85,7 +85,7 @@ def _options() -> argparse.Namespace:
 
 
 def _machine() -> str:
-    """The processor's name and how many cores it shows."""
+    """The CPU's name and number of cores."""
     name = platform.processor() or platform.machine()
     with contextlib.suppress(OSError, StopIteration):
         lines = Path("/proc/cpuinfo").read_text().splitlines()

@@ -80,7 +80,7 @@ def load(folder: Path, on: Backend[Any]) -> Mamba[Any]:
 
 
 def forbid(monkeypatch: pytest.MonkeyPatch, forbidden: Path) -> None:
-    """Let nobody, not even root, open `forbidden`."""
+    """Make `forbidden` unreadable, even for root."""
     opened = Path.open
 
     def guarded(path: Path, *arguments: Any, **options: Any) -> Any:

@@ -1,4 +1,4 @@
-"""A kernel that does not build costs speed and nothing else, and is told once."""
+"""A kernel that doesn't build only costs speed, and is reported once."""
 
 import threading
 from typing import Any, NoReturn

@@ -57,7 +57,7 @@ def _literals(node: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def _is_no_speech(node: ast.AST) -> bool:
-    """Whether what stands in there is found by translators, or is for nobody."""
+    """Whether the literal is already translatable, or not shown to anyone."""
     match node:
         case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)):
             return name in ("say", "tr") or name in _SPOKEN_TO_PROGRAMS or name.endswith("Error")

@@ -13,7 +13,7 @@ from app.conversations.values.conversation import Message, MessageState
 
 
 class Reply:
-    """A reply that is being written, and what is told of it."""
+    """A reply that is being written, and the signals about it."""
 
     def __init__(self) -> None:
         self.archive = open_in_memory()

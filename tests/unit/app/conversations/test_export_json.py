@@ -1,4 +1,4 @@
-"""A conversation's JSON gives the same tree back, and nobody's file does harm."""
+"""A conversation survives export and import as JSON, and malformed files do no harm."""
 
 import json
 from dataclasses import replace

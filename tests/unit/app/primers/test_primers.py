@@ -1,4 +1,4 @@
-"""Primers to and from files, and what is said where that fails."""
+"""Import and export of primers, and the messages when they fail."""
 
 import errno
 from collections.abc import Callable, Iterator

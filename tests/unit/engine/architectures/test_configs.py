@@ -214,7 +214,7 @@ def test_the_builtin_models_configuration() -> None:
 
 @pytest.mark.parametrize("place", ["pipe", "device", "folder", "loop"])
 def test_what_is_no_file_is_not_opened(tmp_path: Path, place: str) -> None:
-    """Reading a pipe that nobody writes to, or a device without an end, would never end."""
+    """Reading a pipe without a writer, or an endless device, would never finish."""
     path = tmp_path / "config.json"
     match place:
         case "pipe":

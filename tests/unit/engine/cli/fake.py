@@ -1,4 +1,4 @@
-"""An engine that says what it is told to say, and a console that keeps what it is told."""
+"""An engine with scripted replies, and a console that records its output."""
 
 import io
 import threading
