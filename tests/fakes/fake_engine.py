@@ -131,7 +131,7 @@ def made_up_likelihoods(word: str, alternatives: int) -> tuple[Likelihood, ...]:
 
 
 class FakeEngine:
-    """Follows a script. `requests` holds what it was asked, `score_requests` what it looked at again, `read_primers` what it read for later, `threads` the threads that used it, `handed_out` how many chunks and tokens it gave."""
+    """Follows a script. `requests` holds what it was asked, `score_requests` what it looked at again, `read_primers` what it read for later, `threads` the threads that used it, `cancel` what ends the newest request."""
 
     def __init__(self, script: Script) -> None:
         self._script = script
@@ -140,7 +140,7 @@ class FakeEngine:
         self.score_requests: list[ScoreRequest] = []
         self.read_primers: list[str] = []
         self.threads: set[int] = set()
-        self.handed_out = 0
+        self.cancel = threading.Event()
         self.is_closed = False
 
     @property
@@ -159,6 +159,7 @@ class FakeEngine:
 
     def generate(self, request: GenerationRequest, cancel: threading.Event) -> Iterator[GenerationEvent]:
         """Read in chunks, then write the script's words."""
+        self.cancel = cancel
         self.requests.append(request)
         self.threads.add(threading.get_ident())
         script = self._script
@@ -171,7 +172,6 @@ class FakeEngine:
             if cancel.is_set():
                 yield self._finished(FinishReason.CANCELLED, [], prompt_tokens)
                 return
-            self.handed_out += 1
             yield PromptProgress(prompt_tokens * (chunk + 1) // script.prompt_chunks, prompt_tokens, 0)
         if request.replies > 1:
             yield from self._write_several(request, cancel, prompt_tokens)
@@ -244,7 +244,6 @@ class FakeEngine:
                 raise script.error
             now = time.perf_counter()
             ids.append(index + 1)
-            self.handed_out += 1
             step_ms = script.step_ms(index) if script.step_ms else (now - last) * 1000
             yield Token(index + 1, word, prompt_tokens + index, step_ms if index else None)
             last = now

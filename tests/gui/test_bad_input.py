@@ -38,7 +38,7 @@ def test_a_pasted_megabyte_is_counted_typed_on_sent_and_stopped(
     assert person.composer.count.text() > "200,000 tokens"
     script.prompt_chunks, script.chunk_s = 1000, 0.01
     person.press(Qt.Key.Key_Return)
-    person.wait_for(lambda: person.state().startswith("Reading the prompt"))
+    person.wait_for(lambda: factory.made[0].requests and person.state().startswith("Reading the prompt"))
     assert person.composer.count.text() == ""
     person.window.stop()
     person.wait_for(lambda: person.state() == "Stopped")

@@ -88,7 +88,8 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-rA", "-p", "no:randomly", "-p", "no:cacheprovider"],
         cwd=folder,
-        env=os.environ | {"HOME": str(person), "PERSON": str(person), "TMPDIR": str(folder)},
+        env={name: value for name, value in os.environ.items() if "XDIST" not in name}
+        | {"HOME": str(person), "PERSON": str(person), "TMPDIR": str(folder)},
         capture_output=True,
         text=True,
         check=False,
