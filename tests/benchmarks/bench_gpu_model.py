@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 import kernels.reference
+from engine.architectures.falcon_mamba import FalconMambaConfig
 from engine.architectures.mamba import MambaConfig
 from engine.backends.base import Forward, LayerWeights, Linear, ModelWeights
 from engine.backends.mlx_backend import MlxBackend, Operations, compiled
@@ -26,7 +27,16 @@ from kernels.fused import FusedOperations
 from kernels.loader import KernelLibrary
 from tests.benchmarks.gpu_timing import print_table
 
-SIZES = {"130m": (768, 24), "370m": (1024, 48), "790m": (1536, 48), "1.4b": (2048, 48), "2.8b": (2560, 64)}
+_WIDTHS = {"130m": (768, 24), "370m": (1024, 48), "790m": (1536, 48), "1.4b": (2048, 48), "2.8b": (2560, 64)}
+CONFIGS: dict[str, MambaConfig] = {
+    **{
+        name: MambaConfig(width, 2 * width, layers, 16, 4, width // 16, 50280)
+        for name, (width, layers) in _WIDTHS.items()
+    },
+    "falcon-7b": FalconMambaConfig(
+        4096, 8192, 64, 16, 4, 256, 65024, tie_word_embeddings=False, mixer_rms_eps=1e-5
+    ),
+}
 TOKENS = 200
 ROUNDS = 5
 Tokens = npt.NDArray[np.int32] | mx.array
@@ -35,10 +45,9 @@ Step = Forward[mx.array]
 
 def random_model(name: str, operations: Operations) -> Mamba[mx.array]:
     """A model of this size whose weights are noise."""
-    width, layers = SIZES[name]
-    config = MambaConfig(width, 2 * width, layers, 16, 4, width // 16, 50280)
+    config = CONFIGS[name]
+    width, inner, rank = config.hidden_size, config.intermediate_size, config.time_step_rank
     backend = MlxBackend("gpu", "bf16", operations)
-    inner, rank = 2 * width, width // 16
 
     def linear(rows: int, columns: int) -> Linear[mx.array]:
         weight = (mx.random.normal((rows, columns)) * columns**-0.5).astype(mx.bfloat16)
@@ -62,11 +71,9 @@ def random_model(name: str, operations: Operations) -> Mamba[mx.array]:
         )  # fmt: skip
 
     embedding = linear(config.vocab_size, width)
-    return Mamba(
-        config,
-        backend,
-        ModelWeights(embedding, tuple(layer() for _ in range(layers)), mx.ones(width), embedding),
-    )
+    head = embedding if config.tie_word_embeddings else linear(config.vocab_size, width)
+    layers = tuple(layer() for _ in range(config.num_hidden_layers))
+    return Mamba(config, backend, ModelWeights(embedding, layers, mx.ones(width), head))
 
 
 def plain_step(model: Mamba[mx.array]) -> Step:
@@ -142,7 +149,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--json", type=Path)
-    parser.add_argument("--models", nargs="*", default=["130m", "2.8b"], choices=list(SIZES))
+    parser.add_argument("--models", nargs="*", default=["130m", "2.8b"], choices=list(CONFIGS))
     parser.add_argument("--plain", action="store_true")
     options = parser.parse_args()
     library = KernelLibrary.for_this_machine()
