@@ -29,9 +29,8 @@ from app.settings.services.store import SettingsStore
 from app.settings.services.store import default_path as default_settings_path
 from app.ui.services.garbage import MainThreadCollector
 from app.ui.values.failure import Failure
-from app.ui.values.file_manager import SHOW_IN_FOLDER
 from app.ui.values.notice import Notice, NoticeAction, NoticeKind, failure_notice
-from app.ui.values.program import versions
+from app.ui.values.program import SHOW_IN_FOLDER, versions
 from engine.api import Engine, LoadObserver, LoadOptions
 
 _log = logging.getLogger(__name__)

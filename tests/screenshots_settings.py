@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from app.build import Program
-from app.settings.window.sampling_page import SamplingPage
+from app.settings.window.settings_pages import SamplingPage
 from app.ui.widgets.fields import SliderField
 
 

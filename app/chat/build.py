@@ -10,8 +10,8 @@ from app.chat.window.surprise import SurpriseController
 from app.conversations.services.store import ConversationStore
 from app.inference.services.loader import ModelLoader
 from app.inference.services.monitor import EngineMonitor
+from app.settings.services.appearance import TextSize
 from app.settings.services.store import SettingsStore
-from app.settings.window.text_size import TextSize
 from app.surprise.services import Surprise
 from app.ui.services.notices import Notices
 from app.ui.values.program import ProgramFacts

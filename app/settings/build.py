@@ -7,9 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.i18n.words import say
 from app.settings.services.store import SettingsStore
-from app.settings.window.advanced_page import AdvancedPage
-from app.settings.window.sampling_page import SamplingPage
-from app.settings.window.settings_page import SettingsPage
+from app.settings.window.settings_pages import AdvancedPage, SamplingPage, SettingsPage
 from app.settings.window.settings_window import Page, SettingsController
 from app.ui.services.tasks import Tasks
 from app.ui.widgets.style import Style

@@ -11,8 +11,7 @@ from app.i18n.translate import tr
 from app.storage.services import Storage
 from app.storage.values import WORDS, StorageKind, Usage, free_question
 from app.ui.values.failure import Failure
-from app.ui.widgets.buttons import ButtonKind, TextButton
-from app.ui.widgets.folder_button import FolderButton
+from app.ui.widgets.buttons import ButtonKind, FolderButton, TextButton
 from app.ui.widgets.form import Form, in_a_row
 from app.ui.widgets.labels import Label
 from app.ui.widgets.sheet import AskSheet

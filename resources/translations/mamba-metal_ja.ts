@@ -607,7 +607,7 @@
         <message>
             <location filename="../../app/chat/widgets/live_panel_groups.py" />
             <location filename="../../app/storage/window.py" />
-            <location filename="../../app/ui/widgets/popup_button.py" />
+            <location filename="../../app/ui/widgets/choices.py" />
             <source>{name}: {value}</source>
             <translation>{name}: {value}</translation>
         </message>
@@ -3202,34 +3202,34 @@ First token: the time from sending to the reply’s first token.</source>
             <translation>テキストをそのまま渡し、モデルが続きを書きます。</translation>
         </message>
         <message>
-            <location filename="../../app/settings/window/advanced_page.py" />
+            <location filename="../../app/settings/window/settings_pages.py" />
+            <source>Preset</source>
+            <translation>プリセット</translation>
+        </message>
+        <message>
+            <location filename="../../app/settings/window/settings_pages.py" />
             <source>Reset All Settings…</source>
             <translation>すべての設定をリセット…</translation>
         </message>
         <message>
-            <location filename="../../app/settings/window/advanced_page.py" />
+            <location filename="../../app/settings/window/settings_pages.py" />
             <source>Reset all settings?</source>
             <translation>すべての設定をリセットしますか?</translation>
         </message>
         <message>
-            <location filename="../../app/settings/window/advanced_page.py" />
+            <location filename="../../app/settings/window/settings_pages.py" />
             <source>All settings in this window return to their defaults. Conversations, models and the access token aren’t affected.</source>
             <translation>このウインドウの設定はすべてデフォルトに戻ります。会話、モデル、アクセストークンには影響しません。</translation>
         </message>
         <message>
-            <location filename="../../app/settings/window/advanced_page.py" />
+            <location filename="../../app/settings/window/settings_pages.py" />
             <source>Overridden by --device {device}.</source>
             <translation>--device {device}の指定が優先されます。</translation>
         </message>
         <message>
-            <location filename="../../app/settings/window/advanced_page.py" />
+            <location filename="../../app/settings/window/settings_pages.py" />
             <source>Reset All Settings</source>
             <translation>すべての設定をリセット</translation>
-        </message>
-        <message>
-            <location filename="../../app/settings/window/sampling_page.py" />
-            <source>Preset</source>
-            <translation>プリセット</translation>
         </message>
         <message>
             <location filename="../../app/start.py" />
@@ -3389,19 +3389,19 @@ Expected instead: {others}</source>
             <translation>その場所にファイルを保存できませんでした。何も変更されていません。別の場所を選択してください。</translation>
         </message>
         <message>
-            <location filename="../../app/ui/values/file_manager.py" />
+            <location filename="../../app/ui/values/number_range.py" />
+            <source>{least} to {most}</source>
+            <translation>{least}〜{most}</translation>
+        </message>
+        <message>
+            <location filename="../../app/ui/values/program.py" />
             <source>Show in Finder</source>
             <translation>Finderに表示</translation>
         </message>
         <message>
-            <location filename="../../app/ui/values/file_manager.py" />
+            <location filename="../../app/ui/values/program.py" />
             <source>Show in Folder</source>
             <translation>フォルダに表示</translation>
-        </message>
-        <message>
-            <location filename="../../app/ui/values/number_range.py" />
-            <source>{least} to {most}</source>
-            <translation>{least}〜{most}</translation>
         </message>
         <message>
             <location filename="../../app/ui/widgets/buttons.py" />

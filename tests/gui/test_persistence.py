@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 
 from app.conversations.archive.opening import open_archive
 from app.conversations.values.conversation import MessageState
-from app.ui.values.file_manager import SHOW_IN_FOLDER
+from app.ui.values.program import SHOW_IN_FOLDER
 from tests.fakes.fake_engine import Script
 from tests.gui.conftest import Person, Start
 

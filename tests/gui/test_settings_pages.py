@@ -13,13 +13,12 @@ from PySide6.QtWidgets import QWidget
 from app.conversations.archive.location import default_path
 from app.models.window.settings_pages import DownloadsPage, ModelsPage
 from app.settings.values.settings import Settings
-from app.settings.window.advanced_page import AdvancedPage
-from app.settings.window.settings_page import SettingsPage
+from app.settings.window.settings_pages import AdvancedPage, SettingsPage
 from app.settings.window.settings_window import SettingsWindow
 from app.storage.values import StorageKind
 from app.storage.window import StoragePage
+from app.ui.widgets.choices import PopupButton
 from app.ui.widgets.fields import Field
-from app.ui.widgets.popup_button import PopupButton
 from engine import snapshots
 from tests.gui.conftest import Person
 from tests.gui.models_bench import FakeKeychain

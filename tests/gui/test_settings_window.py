@@ -10,12 +10,10 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from app.chat.widgets.code_block import CodeBlock
 from app.settings.values.sampling import PRESETS
 from app.settings.values.settings import Settings
-from app.settings.window.sampling_page import SamplingPage
-from app.settings.window.settings_page import SettingsPage
+from app.settings.window.settings_pages import SamplingPage, SettingsPage
 from app.settings.window.settings_window import SettingsWindow
+from app.ui.widgets.choices import PopupButton, SegmentedControl
 from app.ui.widgets.fields import NumberField, SliderField, TextArea
-from app.ui.widgets.popup_button import PopupButton
-from app.ui.widgets.segmented_control import SegmentedControl
 from tests.fakes.fake_engine import Script
 from tests.gui.conftest import Person
 

@@ -13,11 +13,10 @@ from app.i18n import numbers
 from app.i18n.translate import tr
 from app.i18n.words import listed
 from app.inference.services.monitor import EngineMonitor
-from app.ui.services.machine import machine_name
 from app.ui.services.notices import Notices
 from app.ui.services.save_file import FileError, save_bytes
 from app.ui.values.notice import failure_notice
-from app.ui.values.program import ProgramFacts
+from app.ui.values.program import ProgramFacts, machine_name
 from app.ui.widgets.file_dialogs import ask_where_to_save
 from app.ui.widgets.style import Style
 

@@ -13,8 +13,7 @@ from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import ElidedLabel, Hairline, Label, Surface
 from app.ui.widgets.progress_bar import ProgressBar
 from app.ui.widgets.style import Style
-from app.ui.widgets.title_strip import TitleStrip
-from app.ui.widgets.tool_window import TRAFFIC_LIGHTS_WIDTH, ToolWindow
+from app.ui.widgets.tool_window import TRAFFIC_LIGHTS_WIDTH, TitleStrip, ToolWindow
 
 _WIDTH, _HEIGHT = 1000, 590
 _SIDE = 24

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.i18n.translate import tr
 from app.ui.widgets.buttons import IconButton
+from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import Hairline, Label, Surface
-from app.ui.widgets.search_field import SearchField
 from app.ui.widgets.style import Style
 
 _HEIGHT = 40

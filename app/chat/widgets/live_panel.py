@@ -14,7 +14,7 @@ from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.labels import Hairline, Label, Surface
 from app.ui.widgets.style import Style
 from app.ui.widgets.throttle import Throttle
-from app.ui.widgets.title_strip import TitleStrip
+from app.ui.widgets.tool_window import TitleStrip
 
 _REPAINT_MS, _CACHE_REPAINT_MS = 110, 260  # different, so that both charts seldom repaint at once
 _PICTURE_RATIO, _PICTURE_FOOT = 2.0, 40

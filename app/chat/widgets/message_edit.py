@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, 
 
 from app.i18n.translate import tr
 from app.ui.widgets.buttons import ButtonKind, TextButton
-from app.ui.widgets.keys import keep_escape
+from app.ui.widgets.fields import keep_escape
 from app.ui.widgets.painting import HALO, paint_haloed_frame, set_field_palette
 from app.ui.widgets.style import Style
 

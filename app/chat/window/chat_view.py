@@ -18,7 +18,7 @@ from app.ui.widgets.buttons import IconButton, SendMode
 from app.ui.widgets.labels import ElidedLabel, Hairline, Surface
 from app.ui.widgets.style import Style
 from app.ui.widgets.throttle import Throttle
-from app.ui.widgets.title_strip import TitleStrip
+from app.ui.widgets.tool_window import TitleStrip
 
 _SHORT_BELOW = 760
 _COMPOSER_RING = 3

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from app.chat.window.main_window import MainWindow
 from app.i18n.translate import tr
 from app.i18n.words import say
-from app.settings.window.text_size import TextSize
+from app.settings.services.appearance import TextSize
 from app.ui.widgets.menus import Command, Table, can_edit_focused, edit_commands
 
 _Commands = tuple[Command | None, ...]

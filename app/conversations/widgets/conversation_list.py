@@ -38,7 +38,7 @@ from PySide6.QtWidgets import (
 from app.conversations.values.sidebar import SectionRow, SidebarRow
 from app.conversations.widgets.list_model import ConversationListModel, ConversationRole
 from app.i18n.translate import localised, tr
-from app.ui.widgets.keys import keep_escape
+from app.ui.widgets.fields import keep_escape
 from app.ui.widgets.painting import paint_frame, paint_rounded, set_field_palette, set_palette
 from app.ui.widgets.style import Style
 

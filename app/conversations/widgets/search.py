@@ -39,10 +39,9 @@ from PySide6.QtWidgets import (
 from app.conversations.values.search import Range, SearchHit, near
 from app.i18n.translate import tr
 from app.ui.values.text import shown
-from app.ui.widgets.keys import keep_escape
+from app.ui.widgets.fields import SearchField, keep_escape
 from app.ui.widgets.labels import Label
 from app.ui.widgets.painting import paint_rounded, set_palette
-from app.ui.widgets.search_field import SearchField
 from app.ui.widgets.style import Style
 
 _ROW, _SIDE, _PADDING = 50, 8, 12

@@ -13,7 +13,7 @@ from app.i18n.translate import tr
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.labels import Hairline, Label, Surface
 from app.ui.widgets.style import Style
-from app.ui.widgets.title_strip import TitleStrip
+from app.ui.widgets.tool_window import TitleStrip
 
 _SEARCH_AFTER_MS = 80
 

@@ -13,7 +13,7 @@ from app.i18n.words import words_of
 from app.inference.values.model import name_words
 from app.models.services.hub.failures import failure_of
 from app.models.values.library import Fitness, LocalModels, ModelEntry, PrecisionFit, Presence
-from app.ui.services.machine import machine_name
+from app.ui.values.program import machine_name
 from engine.api import DeviceName
 from engine.hub import installed
 from engine.hub.errors import HubError

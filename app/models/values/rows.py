@@ -16,8 +16,8 @@ from app.models.values.download import (
     speed_words,
 )
 from app.models.values.library import Fitness, ModelEntry, PrecisionFit, Presence
-from app.ui.values.file_manager import SHOW_IN_FOLDER
 from app.ui.values.pill import PillContent, PillKind
+from app.ui.values.program import SHOW_IN_FOLDER
 
 AUTO = "auto"
 _AUTOMATIC_ORDER = ("bf16", "q8", "q4", "f32")

@@ -27,12 +27,10 @@ from app.models.values.download import DownloadState, FailureAction
 from app.models.values.rows import ModelRow, RowAction
 from app.ui.widgets.box import Box
 from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
-from app.ui.widgets.labels import ElidedLabel, Hairline, Label
+from app.ui.widgets.choices import PopupButton, RadioButton
+from app.ui.widgets.labels import ElidedLabel, Hairline, Label, Pill
 from app.ui.widgets.painting import paint_focus_ring
-from app.ui.widgets.pill import Pill
-from app.ui.widgets.popup_button import PopupButton
 from app.ui.widgets.progress_bar import ProgressBar
-from app.ui.widgets.radio_button import RadioButton
 from app.ui.widgets.style import Style
 
 ROW, SIDE, GAP = 60, 20, 12

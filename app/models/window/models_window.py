@@ -12,8 +12,7 @@ from app.ui.widgets.box import Picture
 from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
 from app.ui.widgets.labels import ElidedLabel, Hairline, Label, Surface
 from app.ui.widgets.style import Style
-from app.ui.widgets.title_strip import TitleStrip
-from app.ui.widgets.tool_window import TRAFFIC_LIGHTS_WIDTH, ToolWindow
+from app.ui.widgets.tool_window import TRAFFIC_LIGHTS_WIDTH, TitleStrip, ToolWindow
 
 _WIDTH, _HEIGHT, _LEAST = 800, 640, 320
 _HEAD, _FOOT = 32, 42

@@ -15,13 +15,12 @@ from app.models.services.manager import ModelManager
 from app.models.window.sheets import TokenSheet
 from app.settings.services.store import SettingsStore
 from app.settings.values.settings import Settings
-from app.settings.window.settings_page import SettingsPage
+from app.settings.window.settings_pages import SettingsPage
 from app.settings.window.settings_window import Page
-from app.ui.widgets.buttons import ButtonKind, TextButton
-from app.ui.widgets.folder_button import FolderButton
+from app.ui.widgets.buttons import ButtonKind, FolderButton, TextButton
+from app.ui.widgets.choices import PopupButton
 from app.ui.widgets.form import in_a_row
 from app.ui.widgets.labels import Label
-from app.ui.widgets.popup_button import PopupButton
 from app.ui.widgets.style import Style
 
 _FIRST_WIDTH, _STATE_WIDTH = 240, 70

@@ -11,7 +11,7 @@ from app.conversations.values.primer import Primer, reading_line, row_words
 from app.i18n.translate import tr
 from app.ui.widgets.box import Picture
 from app.ui.widgets.buttons import ButtonKind, IconButton, TextButton
-from app.ui.widgets.keys import keep_escape
+from app.ui.widgets.fields import keep_escape
 from app.ui.widgets.labels import ElidedLabel, Hairline, Label, Surface
 from app.ui.widgets.style import Style
 from app.ui.widgets.tool_window import ToolWindow

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from urllib.parse import urlsplit
 
 from app.i18n.words import LANGUAGES, say
-from app.settings.values.hub_address import hub_address
 from app.settings.values.sampling import Sampling
 from app.settings.values.setting import (
     Choice,
@@ -22,6 +22,21 @@ from app.ui.values.number_range import NumberRange
 
 TEXT_SIZES = NumberRange(12, 20)
 _MEMORY_MIB = {64: "64 MB", 128: "128 MB", 256: "256 MB", 512: "512 MB", 1024: "1 GB", 2048: "2 GB"}
+_SCHEMES = ("https", "http")
+
+
+def hub_address(text: str) -> str | None:
+    """The address in `text`: "" if it is empty, None if it cannot be the address of a hub."""
+    address = text.strip().rstrip("/")
+    if not address:
+        return ""
+    try:
+        parts = urlsplit(address)
+        is_whole = parts.scheme in _SCHEMES and bool(parts.hostname)
+        has_more = bool(parts.query or parts.fragment or parts.username or parts.password or parts.port == 0)
+    except ValueError:
+        return None
+    return address if is_whole and not has_more and address.isprintable() and " " not in address else None
 
 
 def _is_precisions(value: object) -> bool:

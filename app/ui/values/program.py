@@ -1,10 +1,20 @@
 """What the program knows about itself and this computer."""
 
 import platform
+import subprocess
+import sys
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from app.i18n.words import say
+
+SHOW_IN_FOLDER = say("Show in Finder") if sys.platform == "darwin" else say("Show in Folder")
+"""What the command of the system’s file manager is called."""
 
 _PARTS = ("mamba-metal", "PySide6_Essentials", "mlx", "numpy")
+_CPUINFO = Path("/proc/cpuinfo")
+_ASK_S = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +50,18 @@ def _version(name: str) -> str:
         return version(name)
     except PackageNotFoundError:
         return ""
+
+
+def machine_name() -> str:
+    """The name of the processor, such as "Apple M1 Pro"; "" if unknown."""
+    try:
+        if sys.platform == "darwin":
+            asked = ["/usr/sbin/sysctl", "-n", "machdep.cpu.brand_string"]
+            return subprocess.run(
+                asked, capture_output=True, text=True, timeout=_ASK_S, check=True
+            ).stdout.strip()
+        lines = _CPUINFO.read_text(encoding="utf-8", errors="replace").splitlines()
+    except (OSError, subprocess.SubprocessError):
+        return platform.machine()
+    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(names, platform.machine()).partition("@")[0].strip()

@@ -1,12 +1,23 @@
 """Custom-painted buttons, based on QPushButton for its keyboard handling and accessibility."""
 
 import enum
+from pathlib import Path
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation
-from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFont, QPainter, QPaintEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, QUrl, QVariantAnimation
+from PySide6.QtGui import (
+    QColor,
+    QDesktopServices,
+    QEnterEvent,
+    QFocusEvent,
+    QFont,
+    QPainter,
+    QPaintEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from app.i18n.translate import localised, tr
+from app.ui.values.program import SHOW_IN_FOLDER
 from app.ui.widgets.painting import paint_focus_ring, paint_rounded
 from app.ui.widgets.style import Style
 
@@ -288,3 +299,24 @@ class SendButton(PaintedButton):
 
 def _rgba(colour: QColor) -> tuple[float, float, float, float]:
     return colour.redF(), colour.greenF(), colour.blueF(), colour.alphaF()
+
+
+class FolderButton(TextButton):
+    """Shows `folder`; disabled while there is no such folder."""
+
+    def __init__(self, style: Style, folder: Path) -> None:
+        super().__init__(style, tr(SHOW_IN_FOLDER), ButtonKind.REGULAR, height=26)
+        self.folder = folder
+        self.setToolTip(str(folder))
+        self.clicked.connect(self._show_folder)
+
+    def refresh(self) -> None:
+        """Check again whether the folder exists."""
+        self.setEnabled(self.folder.is_dir())
+
+    def _show_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.folder)))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()

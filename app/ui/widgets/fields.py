@@ -1,9 +1,9 @@
-"""Text fields and number fields: an invalid value is marked, explained, and changes nothing."""
+"""Text, number and search fields. An invalid value is marked, explained, and changes nothing."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPlainTextEdit, QSlider, QWidget
 
 from app.i18n.translate import localised
@@ -11,6 +11,17 @@ from app.ui.values.number_range import NumberRange
 from app.ui.widgets.painting import paint_rounded, set_field_palette
 from app.ui.widgets.style import Style
 
+
+def keep_escape(event: QEvent) -> bool:
+    """Claim a pressed Esc for this widget. Returns True if `event` was its ShortcutOverride."""
+    is_asked = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+    if not is_asked or not isinstance(event, QKeyEvent) or event.key() != Qt.Key.Key_Escape:
+        return False
+    event.accept()
+    return True
+
+
+SEARCH_HEIGHT, _SEARCH_RADIUS = 28, 7
 _HEIGHT, _RADIUS = 26, 6
 _SLIDER_WIDTH, _NUMBER_WIDTH = 220, 58
 
@@ -241,3 +252,50 @@ def _paint_frame(widget: QWidget, style: Style, edge: str) -> None:
     paint_rounded(
         painter, widget.rect(), _RADIUS, fill=style.colour("content"), line=style.colour(edge), width=width
     )
+
+
+class SearchField(QLineEdit):
+    """Without the focus it is a plain tinted area. Signals: `left()` for Esc."""
+
+    left = Signal()
+
+    def __init__(self, style: Style, *, placeholder: str, name: str) -> None:
+        super().__init__()
+        self.app_style = style
+        self.setFont(style.font("ui"))
+        self.setFrame(False)
+        self.setFixedHeight(SEARCH_HEIGHT)
+        self.setPlaceholderText(placeholder)
+        self.setAccessibleName(name)
+        style.changed.connect(self._on_style_changed)
+        self._on_style_changed()
+
+    def paint_background(self, painter: QPainter) -> None:
+        """Paint what lies beneath the text."""
+        if self.hasFocus():
+            line, fill = self.app_style.colour("accent"), self.app_style.colour("content")
+            paint_rounded(painter, self.rect(), _SEARCH_RADIUS, fill=fill, line=line, width=1.5)
+        else:
+            paint_rounded(painter, self.rect(), _SEARCH_RADIUS, fill=self.app_style.colour("field"))
+
+    def _on_style_changed(self) -> None:
+        set_field_palette(self, self.app_style)
+
+    def event(self, event: QEvent) -> bool:
+        return keep_escape(event) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self.paint_background(painter)
+        painter.end()
+        super().paintEvent(event)

@@ -1,12 +1,15 @@
-"""Labels in the fonts and colours of the theme."""
+"""Labels and pills in the fonts and colours of the theme."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from app.i18n.translate import localised
-from app.ui.widgets.painting import set_palette
+from app.ui.values.pill import PillContent
+from app.ui.widgets.painting import paint_rounded, set_palette
 from app.ui.widgets.style import FontRole, Style
+
+_PILL_HEIGHT, _PILL_PADDING, _PILL_ICON, _PILL_GAP = 20, 8, 12, 4
 
 
 class Label(QLabel):
@@ -83,3 +86,50 @@ class Hairline(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._style.colour("hair"))
+
+
+class Pill(QWidget):
+    """Shows `PillContent`, or nothing."""
+
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._style = style
+        self._content: PillContent | None = None
+        self.setFont(style.font("caption", QFont.Weight.Medium))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        style.changed.connect(self.update)
+        self.set_content(None)
+
+    @property
+    def text(self) -> str:
+        """The shown text."""
+        return localised(self._content.text) if self._content is not None else ""
+
+    def set_content(self, content: PillContent | None) -> None:
+        """Show `content`; None hides the pill."""
+        before, self._content = self.text, content
+        self.setVisible(content is not None)
+        self.setAccessibleName(self.text)
+        self.setToolTip(localised(content.tooltip) if content is not None else "")
+        if self.text != before:
+            self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        icon = _PILL_ICON + _PILL_GAP if self._content is not None and self._content.icon else 0
+        return QSize(self.fontMetrics().horizontalAdvance(self.text) + 2 * _PILL_PADDING + icon, _PILL_HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._content is None:
+            return
+        tint, ink = self._content.kind.value
+        painter = QPainter(self)
+        paint_rounded(painter, self.rect(), _PILL_HEIGHT / 2, fill=self._style.colour(tint))
+        left = _PILL_PADDING
+        if self._content.icon:
+            pixmap = self._style.pixmap(self._content.icon, _PILL_ICON, ink, self.devicePixelRatioF())
+            painter.drawPixmap(QPointF(left, (self.height() - _PILL_ICON) / 2), pixmap)
+            left += _PILL_ICON + _PILL_GAP
+        painter.setPen(self._style.colour(ink))
+        painter.setFont(self.font())
+        painter.drawText(self.rect().adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text)

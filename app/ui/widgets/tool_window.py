@@ -1,9 +1,13 @@
-"""A window beside the main window: Models, Benchmark, Primers, Settings, About."""
+"""A window beside the main window, and the title strip that moves a window."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from app.ui.widgets.labels import Surface
+from app.ui.widgets.style import Style
+
+TITLE_STRIP_HEIGHT = 52
 TRAFFIC_LIGHTS_WIDTH = 76
 """The room that macOS needs for its three buttons in a window whose content reaches under the title bar."""
 
@@ -48,3 +52,28 @@ class ToolWindow(QWidget):
             self.close()
         else:
             super().keyPressEvent(event)
+
+
+class TitleStrip(Surface):
+    """A row of 52 pixels. Dragging an empty area moves the window, a double click zooms it."""
+
+    def __init__(
+        self, style: Style, colour: str, margins: tuple[int, int], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(style, colour, parent)
+        self.setFixedHeight(TITLE_STRIP_HEIGHT)
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(margins[0], 0, margins[1], 0)
+        self.row.setSpacing(2)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        handle = self.window().windowHandle()
+        if event.button() == Qt.MouseButton.LeftButton and handle is not None:
+            handle.startSystemMove()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        window = self.window()
+        if window.isMaximized():
+            window.showNormal()
+        else:
+            window.showMaximized()

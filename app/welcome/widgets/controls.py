@@ -8,7 +8,7 @@ from app.i18n.translate import tr
 from app.ui.values.pill import PillContent
 from app.ui.widgets.box import Picture
 from app.ui.widgets.buttons import SendButton, SendMode
-from app.ui.widgets.labels import Label
+from app.ui.widgets.labels import Label, Pill
 from app.ui.widgets.painting import (
     paint_focus_ring,
     paint_frame,
@@ -16,7 +16,6 @@ from app.ui.widgets.painting import (
     paint_rounded,
     set_field_palette,
 )
-from app.ui.widgets.pill import Pill
 from app.ui.widgets.style import Style
 
 _DOT, _DOT_STEP = 6, 12

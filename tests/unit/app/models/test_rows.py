@@ -24,7 +24,7 @@ from app.models.values.rows import (
     state_pill,
     state_words,
 )
-from app.ui.values.file_manager import SHOW_IN_FOLDER
+from app.ui.values.program import SHOW_IN_FOLDER
 from app.ui.values.question import CANCEL, Answer, Question
 
 GB = 1_000_000_000

@@ -1,13 +1,17 @@
-"""A page of the Settings window: a row for each setting that is declared for it."""
+"""The pages of the Settings window: a row for each setting that is declared for a page."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.i18n.translate import localised, tr
+from app.i18n.words import say
 from app.settings.services.store import SettingsStore
+from app.settings.values.sampling import CUSTOM, PRESETS, preset_of, with_preset
 from app.settings.values.setting import (
     Choice,
     Line,
@@ -20,13 +24,17 @@ from app.settings.values.setting import (
     with_value,
 )
 from app.settings.values.settings import Settings, settings_of
+from app.ui.services.tasks import Tasks
+from app.ui.values.question import CANCEL, Answer, Question
+from app.ui.widgets.buttons import ButtonKind, FolderButton, TextButton
+from app.ui.widgets.choices import PopupButton, SegmentedControl
 from app.ui.widgets.fields import NumberField, ParsedField, SliderField, TextArea
 from app.ui.widgets.form import CONTROL_WIDTH, Form, FormRow
-from app.ui.widgets.popup_button import PopupButton
-from app.ui.widgets.segmented_control import SegmentedControl
+from app.ui.widgets.sheet import AskSheet
 from app.ui.widgets.style import Style
 
 _SAVE_AFTER_MS = 300
+_PRESET_WIDTH = 190
 
 
 class SettingsPage(Form):
@@ -156,3 +164,80 @@ class SettingsPage(Form):
             self._settings.save(with_value(self._settings.now, key, value))
 
         return save
+
+
+class SamplingPage(SettingsPage):
+    """The declared settings below a menu of presets."""
+
+    def __init__(self, style: Style, settings: SettingsStore) -> None:
+        super().__init__(style, settings, "sampling")
+        self.preset = PopupButton(style, tr("Preset"), _PRESET_WIDTH)
+        self.preset.chosen.connect(self._on_preset)
+        self.add(tr("Preset"), self.preset)
+        self.add_settings()
+
+    def show_settings(self, settings: Settings) -> None:
+        """Show what is set."""
+        super().show_settings(settings)
+        preset = preset_of(settings.sampling)
+        names = [*PRESETS, *([CUSTOM] if preset == CUSTOM else [])]
+        self.preset.set_items([(name, name) for name in names], preset)
+
+    def _on_preset(self, name: str) -> None:
+        now = self._settings.now
+        if name in PRESETS:
+            self._settings.save(replace(now, sampling=with_preset(now.sampling, name)))
+
+
+class AdvancedPage(SettingsPage):
+    """The declared settings, the program's folders, and the reset.
+
+    `devices` lists those of this computer and is called in a task. `device_at_start` is the one that the command line
+    named, "auto" for none. `folders` are the program's, by what they hold.
+    """
+
+    def __init__(
+        self,
+        style: Style,
+        settings: SettingsStore,
+        *,
+        tasks: Tasks,
+        devices: Callable[[], tuple[str, ...]],
+        device_at_start: str,
+        folders: Mapping[str, Path],
+    ) -> None:
+        super().__init__(style, settings, "advanced")
+        self.question: AskSheet | None = None
+        self.add_settings()
+        self.limit("device", ("auto",))
+        if device_at_start != "auto":
+            self.rows["device"].set_note(tr("Overridden by --device {device}.", device=device_at_start))
+        self.folders = {name: FolderButton(style, folder) for name, folder in folders.items()}
+        for name, button in self.folders.items():
+            self.add(tr(name), button, note=str(button.folder))
+        self.reset_button = TextButton(style, tr("Reset All Settings…"), ButtonKind.DESTRUCTIVE, height=26)
+        self.add("", self.reset_button)
+        self.reset_button.clicked.connect(self._on_reset)
+        tasks.run(devices, self._on_devices)
+
+    def _on_devices(self, devices: tuple[str, ...]) -> None:
+        self.limit("device", ("auto", *devices))
+
+    def _on_reset(self) -> None:
+        question = Question(
+            say("Reset all settings?"),
+            say(
+                "All settings in this window return to their defaults. Conversations, models and the access token aren’t affected."
+            ),
+            CANCEL,
+            destructive=Answer(say("Reset All Settings"), self._reset),
+        )
+        self.question = AskSheet(self._style, question, self.window())
+        self.question.finished.connect(self._on_question_closed)
+        self.question.open()
+
+    def _on_question_closed(self) -> None:
+        self.question = None
+
+    def _reset(self) -> None:
+        self._settings.save(self._settings.now.reset())

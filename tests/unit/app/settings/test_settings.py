@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.settings.values.hub_address import hub_address
+from app.settings.values.settings import hub_address
 
 
 @pytest.mark.parametrize(
