@@ -52,7 +52,7 @@ def test_qts_own_words_are_translated_too(application: QApplication) -> None:
 
 @pytest.fixture
 def japanese(application: QApplication, tmp_path: Path) -> dict[str, str]:
-    """Switch the window to Japanese. Yields the translations by source."""
+    """Switch the window to Japanese. Returns the translations by source."""
     source = translations.FOLDER / "mamba-metal_ja.ts"
     built = tmp_path / "words.qm"
     translations.compile_one(source, built)

@@ -225,7 +225,7 @@ def test_what_is_no_file_is_not_opened(tmp_path: Path, place: str) -> None:
             path.mkdir()
         case _:
             path.symlink_to(path)
-    with pytest.raises(ModelFileError, match=r"config\.json cannot be read: .+\. Check"):
+    with pytest.raises(ModelFileError, match=r"Couldn’t read config\.json: .+\. Check"):
         read_config(path)
 
 

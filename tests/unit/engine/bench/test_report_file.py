@@ -40,5 +40,5 @@ def test_a_table_of_another_name_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_told_of(tmp_path: Path) -> None:
-    with pytest.raises(EngineError, match=r"absent\.json cannot be read"):
+    with pytest.raises(EngineError, match=r"Couldn’t read absent\.json"):
         read_report(tmp_path / "absent.json")
