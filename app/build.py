@@ -14,8 +14,7 @@ from app.chat.build import build as build_chat
 from app.chat.services.session import ChatSession
 from app.chat.window.main_window import MainWindow
 from app.conversations.archive.archive import Archive
-from app.conversations.archive.location import default_path
-from app.conversations.archive.opening import open_in_memory
+from app.conversations.archive.opening import default_path, open_in_memory
 from app.conversations.services.prompts import ReplyOptions, reply_options
 from app.conversations.services.store import ConversationStore
 from app.desktop.build import Desktop

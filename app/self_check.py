@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QApplication, QStyleFactory
 from app.build import Program
 from app.build import build as build_program
 from app.conversations.values.token_times import TokenPoint
-from app.i18n.language import missing_translations
+from app.i18n.translate import missing_translations
 from app.inference.values.model import ModelChoice, ModelFacts
 from app.ui.services.garbage import MainThreadCollector
 from app.ui.values.failure import Failure

@@ -14,14 +14,12 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from app.build import Program, build
 from app.conversations.archive.archive import Archive
 from app.conversations.archive.errors import ArchiveError
-from app.conversations.archive.location import default_path
-from app.conversations.archive.opening import open_archive, open_in_memory
+from app.conversations.archive.opening import default_path, open_archive, open_in_memory
 from app.desktop.services.single_instance import SingleInstance
 from app.desktop.services.sleep_prevention import system_inhibitor
 from app.desktop.services.window_state import WindowStateStore
 from app.desktop.window.application import Application
-from app.i18n.language import install_language
-from app.i18n.translate import tr
+from app.i18n.translate import install_language, tr
 from app.inference.values.model import ModelChoice
 from app.models.services.library import LocalModelScanner
 from app.primers.build import primers_folder

@@ -20,7 +20,7 @@ from app.build import build as build_program
 from app.chat.widgets.action_row import MessageAction
 from app.chat.widgets.panes import Side
 from app.conversations.values.conversation import Conversation, Message, Role
-from app.i18n.language import install_language
+from app.i18n.translate import install_language
 from app.i18n.words import LANGUAGES, say, sentences
 from app.inference.values.model import ModelChoice
 from app.inference.values.status import Phase

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.benchmark.services.benchmark import Benchmarks, Measure
 from app.benchmark.values import BenchEvent, BenchPlan
-from app.benchmark.window.controller import BenchmarkController
+from app.benchmark.window import BenchmarkController
 from app.chat.window.main_window import MainWindow
 from app.i18n.words import say
 from app.inference.services.loader import ModelLoader

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from app.chat.services.session import ChatSession
-from app.chat.window.failure_notices import FailureNotices
 from app.chat.window.main_menus import main_menus
 from app.chat.window.main_window import MainWindow
-from app.chat.window.surprise import SurpriseController
+from app.chat.window.message_actions import SurpriseController
+from app.chat.window.model_switcher import FailureNotices
 from app.conversations.services.store import ConversationStore
 from app.inference.services.loader import ModelLoader
 from app.inference.services.monitor import EngineMonitor

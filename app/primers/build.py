@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.chat.window.main_window import MainWindow
 from app.conversations.archive.archive import Archive
-from app.conversations.archive.location import default_path
+from app.conversations.archive.opening import default_path
 from app.conversations.services.prompts import ReplyOptions
 from app.conversations.services.store import ConversationStore
 from app.i18n.words import say

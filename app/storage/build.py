@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from app.conversations.archive.backups import Backups
-from app.conversations.archive.location import default_path
+from app.conversations.archive.opening import default_path
 from app.i18n.words import say
 from app.models.services.library import PartialDownloads
 from app.primers.build import primers_folder

@@ -23,8 +23,7 @@ from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Surface
 from app.ui.widgets.style import Style
 from app.welcome.values import fetches, offered
-from app.welcome.widgets.controls import PageDots
-from app.welcome.widgets.steps import ChatStep, IntroStep, ModelStep
+from app.welcome.widgets import ChatStep, IntroStep, ModelStep, PageDots
 
 _WIDTH, _HEIGHT = 580, 470
 _INTRO, _MODEL, _CHAT = range(3)

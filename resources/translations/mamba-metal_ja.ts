@@ -21,12 +21,12 @@
             <translation>内部エラーによりベンチマークが中断しました。それまでの結果は残っています。</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>Start measures this computer with the installed models. It takes a few minutes. Replies pause while it runs; the current model is loaded again afterwards.</source>
             <translation>“開始”を押すと、インストール済みのモデルでこのコンピュータを計測します。数分かかります。その間、返答は作成されません。終了後、使用中のモデルを読み込み直します。</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <location filename="../../app/chat/widgets/action_row.py" />
             <location filename="../../app/chat/widgets/code_block.py" />
             <location filename="../../app/chat/widgets/text_body.py" />
@@ -35,209 +35,208 @@
             <translation>コピー</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>Copy, float</source>
             <translation>コピー、float</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>Copy, float4</source>
             <translation>コピー、float4</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>CPU copy, one thread</source>
             <translation>CPUでのコピー、1スレッド</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>{model}, greedy, median of {count}; re-reading measured once</source>
             <translation>{model}、貪欲法、{count}回の中央値、再読み取りは1回</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>{count} tokens after a {prompt}-token prompt</source>
             <translation>{prompt}トークンのプロンプトに続く{count}トークン</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>1,536 channels, 16 states, computed in float32</source>
             <translation>1,536チャネル、16状態、float32で計算</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
+            <source>running</source>
+            <translation>計測中</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/widgets/tables.py" />
+            <location filename="../../app/models/values/download_sheet.py" />
+            <source>waiting</source>
+            <translation>待機中</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>Tokens</source>
             <translation>トークン</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>State kept</source>
             <translation>状態を保持</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>All re-read</source>
             <translation>すべて再読み取り</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>Speedup</source>
             <translation>倍率</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>Keeping the state vs. re-reading everything</source>
             <translation>状態の保持とすべての再読み取りの比較</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <location filename="../../app/conversations/window/import_export.py" />
             <location filename="../../app/models/window/models_window.py" />
             <source>Model</source>
             <translation>モデル</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>Load</source>
             <translation>読み込み</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>Speed</source>
             <translation>速度</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <location filename="../../app/chat/widgets/live_panel_groups.py" />
             <source>Time per token</source>
             <translation>1トークンの時間</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>Memory</source>
             <translation>メモリ</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>All installed sizes</source>
             <translation>インストール済みのすべてのサイズ</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>Test</source>
             <translation>テスト</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>Time</source>
             <translation>時間</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>Scan kernel and memory bandwidth</source>
             <translation>スキャンカーネルとメモリ帯域</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>1,536 channels, 16 states. The kernels need a GPU; these are CPU figures</source>
             <translation>1,536チャネル、16状態。カーネルにはGPUが必要です。これはCPUでの値です</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>CPU scan, {tokens} tokens</source>
             <translation>CPUでのスキャン、{tokens}トークン</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/sections.py" />
+            <location filename="../../app/benchmark/widgets/tables.py" />
             <source>Scan, {tokens} tokens</source>
             <translation>スキャン、{tokens}トークン</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/widgets/table.py" />
-            <source>running</source>
-            <translation>計測中</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/widgets/table.py" />
-            <location filename="../../app/models/values/download_sheet.py" />
-            <source>waiting</source>
-            <translation>待機中</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/window/controller.py" />
-            <source>Export Benchmark</source>
-            <translation>ベンチマークを書き出す</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/window/controller.py" />
-            <location filename="../../app/benchmark/window/window.py" />
-            <source>Benchmark</source>
-            <translation>ベンチマーク</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/window/window.py" />
+            <location filename="../../app/benchmark/window.py" />
             <source>keeping the state vs. re-reading</source>
             <translation>状態の保持と再読み取り</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/window/window.py" />
+            <location filename="../../app/benchmark/window.py" />
             <source>installed sizes</source>
             <translation>インストール済みのサイズ</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/window/window.py" />
+            <location filename="../../app/benchmark/window.py" />
             <source>scan</source>
             <translation>スキャン</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/window/window.py" />
+            <location filename="../../app/benchmark/window.py" />
             <source>memory bandwidth</source>
             <translation>メモリ帯域</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/window/window.py" />
+            <location filename="../../app/benchmark/window.py" />
             <source>Step {now} of {total}: {what}, run {repeat} of {repeats}</source>
             <translation>ステップ{now}/{total}: {what}、{repeat}/{repeats}回目</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/window/window.py" />
+            <location filename="../../app/benchmark/window.py" />
             <source>Available once the model has loaded and no reply is being written</source>
             <translation>モデルの読み込みが終わり、返答を作成していないときに開始できます</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/window/window.py" />
+            <location filename="../../app/benchmark/window.py" />
             <source>Stopping after this step</source>
             <translation>このステップの後に停止します</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/window/window.py" />
+            <location filename="../../app/benchmark/window.py" />
             <source>Unloading the current model</source>
             <translation>現在のモデルを解放中</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/window/window.py" />
+            <location filename="../../app/benchmark/window.py" />
             <source>{what}, {tokens} tokens</source>
             <translation>{what}、{tokens}トークン</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/window/window.py" />
+            <location filename="../../app/benchmark/window.py" />
+            <source>Benchmark</source>
+            <translation>ベンチマーク</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/window.py" />
             <source>Copy as Markdown</source>
             <translation>Markdownとしてコピー</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/window/window.py" />
+            <location filename="../../app/benchmark/window.py" />
             <location filename="../../app/conversations/window/list_controller.py" />
             <location filename="../../app/primers/window/primers_window.py" />
             <source>Export…</source>
             <translation>書き出す…</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/window/window.py" />
+            <location filename="../../app/benchmark/window.py" />
             <source>Start</source>
             <translation>開始</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/window/window.py" />
+            <location filename="../../app/benchmark/window.py" />
+            <source>Export Benchmark</source>
+            <translation>ベンチマークを書き出す</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/window.py" />
             <location filename="../../app/chat/window/main_menus.py" />
             <location filename="../../app/models/values/download_sheet.py" />
             <location filename="../../app/models/values/rows.py" />
@@ -292,11 +291,6 @@
             <location filename="../../app/chat/values/charts.py" />
             <source>Cache memory: {state} at every position</source>
             <translation>キャッシュメモリ: どの位置でも{state}</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/values/syntax.py" />
-            <source>Code</source>
-            <translation>コード</translation>
         </message>
         <message>
             <location filename="../../app/chat/widgets/action_row.py" />
@@ -450,6 +444,11 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/code_block.py" />
+            <source>Code</source>
+            <translation>コード</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/widgets/code_block.py" />
             <source>Copied</source>
             <translation>コピー済み</translation>
         </message>
@@ -480,7 +479,7 @@
         </message>
         <message>
             <location filename="../../app/chat/widgets/composer.py" />
-            <location filename="../../app/welcome/widgets/controls.py" />
+            <location filename="../../app/welcome/widgets.py" />
             <source>Message</source>
             <translation>メッセージ</translation>
         </message>
@@ -896,16 +895,6 @@ First token: the time from sending to the reply’s first token.</source>
             <translation>返答を選ぶか、次のメッセージを入力してください</translation>
         </message>
         <message>
-            <location filename="../../app/chat/window/failure_notices.py" />
-            <source>Use 8-bit</source>
-            <translation>8ビットを使用</translation>
-        </message>
-        <message>
-            <location filename="../../app/chat/window/failure_notices.py" />
-            <source>Use 32-bit</source>
-            <translation>32ビットを使用</translation>
-        </message>
-        <message>
             <location filename="../../app/chat/window/live_panel_controller.py" />
             <source>Export Picture</source>
             <translation>画像を書き出す</translation>
@@ -1161,6 +1150,16 @@ First token: the time from sending to the reply’s first token.</source>
         </message>
         <message>
             <location filename="../../app/chat/window/model_switcher.py" />
+            <source>Use 8-bit</source>
+            <translation>8ビットを使用</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/window/model_switcher.py" />
+            <source>Use 32-bit</source>
+            <translation>32ビットを使用</translation>
+        </message>
+        <message>
+            <location filename="../../app/chat/window/model_switcher.py" />
             <source>{model} continues what you write. Start a sentence or ask a question.</source>
             <translation>{model}は書いた文章の続きを書きます。文の書き出しか質問を入力してください。</translation>
         </message>
@@ -1306,22 +1305,22 @@ First token: the time from sending to the reply’s first token.</source>
             <translation>このファイルを読み込めませんでした。何も読み込まれていません。</translation>
         </message>
         <message>
-            <location filename="../../app/conversations/values/export_json.py" />
+            <location filename="../../app/conversations/values/formats.py" />
             <source>This file doesn’t contain a Mamba Metal conversation. Nothing was imported.</source>
             <translation>このファイルにはMamba Metalの会話が含まれていません。何も読み込まれていません。</translation>
         </message>
         <message>
-            <location filename="../../app/conversations/values/export_json.py" />
+            <location filename="../../app/conversations/values/formats.py" />
             <source>This file is too large to be a conversation. Nothing was imported.</source>
             <translation>このファイルは会話としては大きすぎます。何も読み込まれていません。</translation>
         </message>
         <message>
-            <location filename="../../app/conversations/values/export_json.py" />
+            <location filename="../../app/conversations/values/formats.py" />
             <source>This file was created with a newer version of Mamba Metal. Nothing was imported. Open it with that version.</source>
             <translation>このファイルは新しいバージョンのMamba Metalで作成されました。何も読み込まれていません。そのバージョンで開いてください。</translation>
         </message>
         <message>
-            <location filename="../../app/conversations/values/export_json.py" />
+            <location filename="../../app/conversations/values/formats.py" />
             <source>This file is incomplete or was edited by hand. Nothing was imported.</source>
             <translation>このファイルは不完全か、手作業で編集されています。何も読み込まれていません。</translation>
         </message>
@@ -3489,67 +3488,67 @@ Expected instead: {others}</source>
             <translation>ベースモデル。文章の続きを書きます。すぐに使えます。</translation>
         </message>
         <message>
-            <location filename="../../app/welcome/widgets/controls.py" />
-            <source>Step {step} of {steps}</source>
-            <translation>ステップ{step}/{steps}</translation>
-        </message>
-        <message>
-            <location filename="../../app/welcome/widgets/steps.py" />
+            <location filename="../../app/welcome/widgets.py" />
             <source>What you write stays on this {computer}.</source>
             <translation>書いた内容はこの{computer}から外に出ません。</translation>
         </message>
         <message>
-            <location filename="../../app/welcome/widgets/steps.py" />
+            <location filename="../../app/welcome/widgets.py" />
             <source>You can switch at any time, and chat while another model downloads.</source>
             <translation>いつでも切り替えられ、別のモデルのダウンロード中も会話できます。</translation>
         </message>
         <message>
-            <location filename="../../app/welcome/widgets/steps.py" />
+            <location filename="../../app/welcome/widgets.py" />
+            <source>Step {step} of {steps}</source>
+            <translation>ステップ{step}/{steps}</translation>
+        </message>
+        <message>
+            <location filename="../../app/welcome/widgets.py" />
             <source>A language model that runs on this {computer}.</source>
             <translation>この{computer}で動作する言語モデルです。</translation>
         </message>
         <message>
-            <location filename="../../app/welcome/widgets/steps.py" />
+            <location filename="../../app/welcome/widgets.py" />
             <source>A base model continues what you write. It wasn’t trained to follow instructions, so start a sentence and let it continue.</source>
             <translation>ベースモデルは書いた文章の続きを書きます。指示に従うようには訓練されていないため、文の書き出しを与えて続きを書かせてください。</translation>
         </message>
         <message>
-            <location filename="../../app/welcome/widgets/steps.py" />
+            <location filename="../../app/welcome/widgets.py" />
             <source>The same speed at any length</source>
             <translation>長さによらず同じ速さ</translation>
         </message>
         <message>
-            <location filename="../../app/welcome/widgets/steps.py" />
+            <location filename="../../app/welcome/widgets.py" />
             <source>Word 2,000 takes as long as word 2.</source>
             <translation>2,000語目も2語目と同じ時間で書きます。</translation>
         </message>
         <message>
-            <location filename="../../app/welcome/widgets/steps.py" />
+            <location filename="../../app/welcome/widgets.py" />
             <source>Return to any message</source>
             <translation>どのメッセージにも戻れる</translation>
         </message>
         <message>
-            <location filename="../../app/welcome/widgets/steps.py" />
+            <location filename="../../app/welcome/widgets.py" />
             <source>Reopen, branch or undo without waiting.</source>
             <translation>開き直しも分岐も取り消しも、待たずに行えます。</translation>
         </message>
         <message>
-            <location filename="../../app/welcome/widgets/steps.py" />
+            <location filename="../../app/welcome/widgets.py" />
             <source>Private</source>
             <translation>プライベート</translation>
         </message>
         <message>
-            <location filename="../../app/welcome/widgets/steps.py" />
+            <location filename="../../app/welcome/widgets.py" />
             <source>Choose your first model</source>
             <translation>最初のモデルを選択</translation>
         </message>
         <message>
-            <location filename="../../app/welcome/widgets/steps.py" />
+            <location filename="../../app/welcome/widgets.py" />
             <source>Say hello</source>
             <translation>話しかけてみる</translation>
         </message>
         <message>
-            <location filename="../../app/welcome/widgets/steps.py" />
+            <location filename="../../app/welcome/widgets.py" />
             <source>Choose a question or write your own.</source>
             <translation>質問を選ぶか、自由に入力してください。</translation>
         </message>

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.benchmark.build import BenchmarkOptions
 from app.benchmark.values import BenchPlan, RunState
-from app.benchmark.window.window import BenchmarkWindow
+from app.benchmark.window import BenchmarkWindow
 from app.build import Program
 from app.build import build as build_program
 from app.inference.values.model import ModelChoice

@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from app.i18n.language import install_language, language_for
+from app.i18n.translate import install_language, language_for
 from app.models.values import questions
 from app.ui.widgets.sheet import AskSheet
 from scripts import translations

@@ -10,7 +10,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from app.conversations.archive.location import default_path
+from app.conversations.archive.opening import default_path
 from app.models.window.settings_pages import DownloadsPage, ModelsPage
 from app.settings.values.settings import Settings
 from app.settings.window.settings_pages import AdvancedPage, SettingsPage

@@ -6,8 +6,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
 from app.conversations.values.search import SearchHit
-from app.conversations.widgets.conversation_list import TitleEditor
-from app.conversations.widgets.list_model import ConversationRole
+from app.conversations.widgets.conversation_list import ConversationRole, TitleEditor
 from app.conversations.widgets.search import HitRole
 from app.ui.widgets.banner import Banner
 from tests.fakes.fake_engine import Script

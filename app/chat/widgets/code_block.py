@@ -1,24 +1,36 @@
 """A code block in a reply, with its language, a Copy button, and syntax highlighting."""
 
+import contextlib
 import itertools
 import time
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pygments.lexers import get_all_lexers, get_lexer_by_name
+from pygments.token import Comment, Keyword, Number, Operator, String
+from pygments.util import ClassNotFound
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFont, QGuiApplication, QPainter, QPaintEvent, QTextCharFormat, QTextLayout
 from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from app.chat.values.markdown import Code
-from app.chat.values.syntax import coloured, language_name, prepare
 from app.chat.widgets.reply_text import WideText
 from app.i18n.translate import tr
+from app.i18n.words import say
 from app.ui.widgets.buttons import ButtonKind, TextButton
 from app.ui.widgets.labels import Hairline, Label
 from app.ui.widgets.painting import paint_rounded
 from app.ui.widgets.style import Style
 
+_TOKENS = (
+    (Comment, "syn-comment"),
+    (String, "syn-string"),
+    (Number, "syn-number"),
+    (Keyword, "syn-keyword"),
+    (Operator.Word, "syn-keyword"),
+)
+_PLAIN = ("", "text", "plain", "txt", "output", "console")
 _HEAD = 30
 _LINE = 19
 _PADDING = 13
@@ -28,6 +40,35 @@ _AT_ONCE = 32
 _FIRST_OF_TWO_UNITS = 0x10000
 
 Run = tuple[int, int, str]
+
+
+def language_name(alias: str) -> str:
+    """The name of a language, "Code" if there is none; an unknown name is returned as is."""
+    if not alias:
+        return say("Code")
+    wanted = alias.lower()
+    return next((name for name, aliases, *_ in get_all_lexers() if wanted in aliases), alias)
+
+
+def prepare(alias: str) -> None:
+    """Load the lexer of a language. Takes up to 0.1 s the first time. Any thread."""
+    if alias.lower() not in _PLAIN:
+        with contextlib.suppress(ClassNotFound):
+            get_lexer_by_name(alias)
+
+
+def coloured(alias: str, code: str) -> Iterator[tuple[int, int, str]]:
+    """Start, length and colour token of each highlighted run. A generator, so that the work can be spread over time."""
+    if alias.lower() in _PLAIN:
+        return
+    try:
+        lexer = get_lexer_by_name(alias)
+    except ClassNotFound:
+        return
+    for start, kind, text in lexer.get_tokens_unprocessed(code):
+        colour = next((colour for token, colour in _TOKENS if kind[: len(token)] == token), "")
+        if colour and text:
+            yield start, len(text), colour
 
 
 class CodeBlock(QWidget):

@@ -1,22 +1,53 @@
-"""Find in the shown conversation."""
+"""Find in the shown conversation: in messages as displayed, also those without widgets."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QTextEdit
 
-from app.chat.values.find import count_in, lines_of, may_have
+from app.chat.values.markdown import Code, Table, ThematicBreak, blocks_of
 from app.chat.widgets.text_body import TextBody
 from app.chat.widgets.transcript import Transcript
 from app.chat.window.chat_view import ChatView
 from app.chat.window.conversation_controller import ConversationController
-from app.conversations.values.conversation import Message
+from app.conversations.values.conversation import Message, Role
+from app.ui.values.text import shown
 from app.ui.widgets.style import Style
 
 _SETTLED_MS = 150
 
 _Match = tuple[int, int]  # a message, and the index of the match in it
+
+
+def lines_of(message: Message) -> Iterator[str]:
+    """The lines of a message as displayed: replies without Markdown syntax."""
+    text = shown(message.shown_text)
+    if message.role is Role.PERSON:
+        yield from text.split("\n")
+        return
+    for block in blocks_of(text):
+        match block:
+            case Code():
+                yield from block.text.split("\n")
+            case Table():
+                for row in (block.head, *block.rows):
+                    yield from ("".join(span.text for span in cell) for cell in row)
+            case ThematicBreak():
+                pass
+            case _:
+                yield from "".join(span.text for span in block.spans).split("\n")
+
+
+def may_have(message: Message, wanted: str) -> bool:
+    """A quick check: False only if the message cannot contain `wanted`. Markdown syntax occurs only between words."""
+    text = message.text.lower()
+    return all(word in text for word in wanted.lower().split())
+
+
+def count_in(lines: tuple[str, ...], wanted: str) -> int:
+    """How often the lines contain `wanted`, ignoring case."""
+    return sum(line.lower().count(wanted.lower()) for line in lines) if wanted else 0
 
 
 class Finder(QObject):

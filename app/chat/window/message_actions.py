@@ -1,13 +1,16 @@
-"""Actions on the messages of the shown conversation."""
+"""Actions on the messages of the shown conversation, and the surprise of their tokens."""
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from app.chat.values.repetition import MORE_PENALTY
 from app.chat.widgets.action_row import MessageAction
+from app.chat.widgets.message import ReplyMessage
+from app.chat.window.chat_view import ChatView
 from app.chat.window.conversation_controller import ConversationController
 from app.conversations.services.edits import Edits
 from app.conversations.services.store import ConversationStore
+from app.surprise.services import Surprise
 
 REPLIES = 4
 
@@ -104,3 +107,34 @@ class MessageActions(QObject):
         last = self._controller.last_reply()
         if last is not None:
             self.act(last.id, action)
+
+
+class SurpriseController(QObject):
+    """Connects the surprise scores with the transcript."""
+
+    def __init__(
+        self, surprise: Surprise, chat: ChatView, controller: ConversationController, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._surprise = surprise
+        self._transcript = chat.transcript
+        self._controller = controller
+        self._transcript.asked.connect(self._on_asked)
+        self._transcript.changed.connect(self._show_all)
+        surprise.changed.connect(self._show)
+
+    def _on_asked(self, message_id: int, action: MessageAction) -> None:
+        if action is MessageAction.SHOW_SURPRISE:
+            self._surprise.show(self._controller.current, message_id)
+        elif action is MessageAction.HIDE_SURPRISE:
+            self._surprise.hide(message_id)
+
+    def _show_all(self) -> None:
+        for message_id in self._transcript.made_ids():
+            self._show(message_id)
+
+    def _show(self, message_id: int) -> None:
+        if message_id in self._transcript.made_ids():
+            widget = self._transcript.message_widget(message_id)
+            if isinstance(widget, ReplyMessage):
+                widget.set_surprise(self._surprise.view(widget.message))

@@ -1,21 +1,27 @@
-"""Loads the models that the person chooses in the main window, and shows the loaded one."""
+"""Loads the models that the person chooses, or another precision after a failure."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.chat.services.session import ChatSession
 from app.chat.widgets.live_panel import LivePanel
 from app.chat.widgets.title_bar import ModelMenu
 from app.chat.window.chat_view import ChatView
+from app.conversations.values.conversation import Message
 from app.i18n.translate import tr
 from app.i18n.words import say
 from app.inference.services.loader import ModelLoader
 from app.inference.values.model import BASE_MODEL_NOTE, BUILT_IN, ModelChoice, ModelFacts
 from app.ui.services.notices import Notices
-from app.ui.values.notice import Notice, NoticeKind
+from app.ui.values.failure import Failure
+from app.ui.values.notice import Notice, NoticeAction, NoticeKind, failure_notice
 from app.ui.widgets.file_dialogs import ask_for_folder
+
+_LABELS = {"q8": say("Use 8-bit"), "f32": say("Use 32-bit")}
 
 
 class ModelSwitcher(QObject):
@@ -81,3 +87,27 @@ class ModelSwitcher(QObject):
             self._notices.post_once(Notice(NoticeKind.INFO, BASE_MODEL_NOTE))
         for sentence in facts.notices:
             self._notices.post_once(Notice(NoticeKind.INFO, sentence))
+
+
+class FailureNotices(QObject):
+    """Posts failures of loading, and of replies if another precision helps."""
+
+    def __init__(self, session: ChatSession, loader: ModelLoader, notices: Notices, parent: QObject) -> None:
+        super().__init__(parent)
+        self._loader = loader
+        self._notices = notices
+        session.reply_ended.connect(self._on_reply_ended)
+        loader.failed.connect(self._post)
+
+    def _on_reply_ended(self, message: Message) -> None:
+        if message.failure is not None and message.failure.remedy:
+            self._post(message.failure)
+
+    def _post(self, failure: Failure) -> None:
+        label = _LABELS.get(failure.remedy)
+        action = None if label is None else NoticeAction(label, partial(self._load, failure.remedy))
+        self._notices.post(failure_notice(failure, action))
+
+    def _load(self, precision: str) -> None:
+        if self._loader.choice is not None:
+            self._loader.load(replace(self._loader.choice, precision=precision))

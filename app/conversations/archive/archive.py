@@ -12,7 +12,6 @@ from app.conversations.archive.backups import Backups
 from app.conversations.archive.errors import DamagedError, kind_of, reading, saving
 from app.conversations.archive.primers import PrimerTable
 from app.conversations.archive.schema import rebuild_indexes
-from app.conversations.archive.trees import renumbered, with_leaf
 from app.conversations.values.conversation import Conversation, ConversationHead, Message, MessageState
 from app.conversations.values.search import SearchHit
 
@@ -48,6 +47,31 @@ WHERE id = :id
 _RECOVER = """
 UPDATE messages SET state = 'recovered' WHERE state IN ('waiting', 'reading', 'writing')
 """
+
+
+def with_leaf(conversation: Conversation) -> Conversation:
+    """The conversation with a shown leaf that exists: the newest message where the one it names does not."""
+    ids = [message.id for message in conversation.messages]
+    if conversation.leaf_id is None or conversation.leaf_id in ids:
+        return conversation
+    return replace(conversation, leaf_id=ids[-1] if ids else None)
+
+
+def renumbered(conversation: Conversation, new_id: Callable[[], int]) -> Conversation:
+    """The same conversation under new ids. A reply that was under way counts as stopped.
+
+    Raises KeyError where a message comes before its parent.
+    """
+    ids: dict[int | None, int | None] = {None: None}
+    messages: list[Message] = []
+    conversation_id = new_id()
+    for message in conversation.messages:
+        parent_id = ids[message.parent_id]
+        number = ids[message.id] = new_id()
+        state = MessageState.STOPPED if message.state.is_open else message.state
+        messages.append(replace(message, id=number, parent_id=parent_id, state=state))
+    leaf_id = ids[conversation.leaf_id]
+    return replace(conversation, id=conversation_id, messages=tuple(messages), leaf_id=leaf_id)
 
 
 class Archive:

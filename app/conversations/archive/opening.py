@@ -1,4 +1,4 @@
-"""Opening the conversation file: checked, brought up to date, and put right after a crash."""
+"""Opening the conversation file: where it is, checked, brought up to date, and put right after a crash."""
 
 import contextlib
 import enum
@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
+
+import platformdirs
 
 from app.conversations.archive import rows, schema
 from app.conversations.archive.archive import Archive
@@ -38,6 +40,11 @@ _RESCUED = say(
 _LOST = say(
     "The conversation file was damaged and has been set aside. There’s no backup, so the list is empty."
 )
+
+
+def default_path() -> Path:
+    """The file of this person's conversations."""
+    return platformdirs.user_data_path("mamba-metal", appauthor=False) / "conversations.sqlite3"
 
 
 class Opened(enum.Enum):

@@ -5,8 +5,15 @@ from pathlib import Path
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
 
 from app.conversations.values.conversation import Conversation
-from app.conversations.values.export_json import MAX_IMPORT_BYTES, ImportRefusedError, from_json, to_json
-from app.conversations.values.export_markdown import ENGLISH, ExportWords, to_markdown
+from app.conversations.values.formats import (
+    ENGLISH,
+    MAX_IMPORT_BYTES,
+    ExportWords,
+    ImportRefusedError,
+    from_json,
+    to_json,
+    to_markdown,
+)
 from app.i18n.words import say
 from app.ui.services.save_file import FileError, file_errors
 from app.ui.values.failure import Failure

@@ -6,8 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.conversations.values.search import SearchHit
-from app.conversations.widgets.conversation_list import ConversationList
-from app.conversations.widgets.list_model import ConversationListModel
+from app.conversations.widgets.conversation_list import ConversationList, ConversationListModel
 from app.conversations.widgets.search import ConversationSearchField, HitList, HitListModel, NothingFound
 from app.i18n.translate import tr
 from app.ui.widgets.buttons import IconButton

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from app.conversations.services import import_export as exports
 from app.conversations.services.store import ConversationStore
 from app.conversations.values.conversation import Conversation
-from app.conversations.values.export_markdown import ExportWords, file_stem, to_markdown
+from app.conversations.values.formats import ExportWords, file_stem, to_markdown
 from app.i18n.translate import tr
 from app.ui.services.notices import Notices
 from app.ui.services.save_file import FileError

@@ -1,4 +1,4 @@
-from app.chat.values.find import count_in, lines_of, may_have
+from app.chat.window.find import count_in, lines_of, may_have
 from app.conversations.values.conversation import Message, Role
 
 REPLY = Message(

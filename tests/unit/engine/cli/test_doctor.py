@@ -1,7 +1,7 @@
 import json
 from pathlib import Path
 
-from app.conversations.archive.location import default_path
+from app.conversations.archive.opening import default_path
 from engine import converted_weights, snapshots
 from engine.cli.doctor import examine
 from engine.cli.program import run

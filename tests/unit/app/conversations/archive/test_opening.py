@@ -23,8 +23,7 @@ from app.conversations.archive.errors import (
     NewerError,
     ReadOnlyError,
 )
-from app.conversations.archive.location import default_path
-from app.conversations.archive.opening import Opened, OpenOptions, open_archive
+from app.conversations.archive.opening import Opened, OpenOptions, default_path, open_archive
 from app.conversations.values.conversation import MessageState
 from tests.unit.app.conversations.archive.conftest import Clock, Reopen
 from tests.unit.app.conversations.archive.samples import reply_under_way, talk

@@ -3,7 +3,7 @@ from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from app.conversations.values.sidebar import ConversationRow, SectionRow, SidebarRow
-from app.conversations.widgets.list_model import ConversationListModel, ConversationRole
+from app.conversations.widgets.conversation_list import ConversationListModel, ConversationRole
 
 TODAY, YESTERDAY = SectionRow("Today"), SectionRow("Yesterday")
 

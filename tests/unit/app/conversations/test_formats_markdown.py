@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from app.conversations.values.conversation import Conversation, Message, ReplyFacts, Role
-from app.conversations.values.export_markdown import ExportWords, file_stem, to_markdown
+from app.conversations.values.formats import ExportWords, file_stem, to_markdown
 from tests.unit.app.conversations.archive.samples import conversations
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from app.conversations.values import export_json
+from app.conversations.values import formats
 from app.conversations.values.conversation import Conversation, Message, MessageState, PrimerText, Role
-from app.conversations.values.export_json import ImportRefusedError, from_json, to_json
+from app.conversations.values.formats import ImportRefusedError, from_json, to_json
 from tests.unit.app.conversations.archive.samples import conversations
 
 _NOTHING = "Nothing was imported"
@@ -89,13 +89,13 @@ def test_a_file_of_another_kind_is_refused(data: bytes) -> None:
 
 
 def test_a_file_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(export_json, "MAX_IMPORT_BYTES", 100)
+    monkeypatch.setattr(formats, "MAX_IMPORT_BYTES", 100)
     with pytest.raises(ImportRefusedError, match="too large"):
         from_json(b" " * 101)
 
 
 def test_too_many_messages_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(export_json, "MAX_IMPORT_MESSAGES", 1)
+    monkeypatch.setattr(formats, "MAX_IMPORT_MESSAGES", 1)
     with pytest.raises(ImportRefusedError, match="too large"):
         from_json(json.dumps(_data()).encode())
 

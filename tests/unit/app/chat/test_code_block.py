@@ -1,4 +1,4 @@
-from app.chat.values.syntax import coloured, language_name, prepare
+from app.chat.widgets.code_block import coloured, language_name, prepare
 
 
 def test_pieces_of_code_have_their_colours() -> None:
