@@ -44,19 +44,34 @@ class SamplingOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class WrittenText:
+    """A text that a model wrote, and the tokens it wrote it with.
+
+    The tokens are used by any model for which they are that text, so that a kept state is found again. A model with
+    another tokenizer encodes `text` instead.
+    """
+
+    text: str
+    token_ids: tuple[int, ...]
+
+
+PromptPart = str | tuple[int, ...] | WrittenText
+"""A part of a prompt: a text to encode, token ids that are taken as they are, or an earlier reply."""
+
+
+@dataclass(frozen=True, slots=True)
 class GenerationRequest:
     """One reply to write.
 
     `primer` is a text before all other, read once: its state is kept as long as nobody forgets it (`engine.primers`).
-    `prompt` is the whole text between it and the reply, in parts: strings are encoded one by one, tuples of token ids are taken
-    as they are (a reply that was generated before is given back by its ids, so that its kept state is found again).
+    `prompt` is the whole text between it and the reply, in parts, each encoded by itself.
     `stop` are texts that end the reply and are not shown. `replies` are written side by side from one state, each with
     a seed of its own (`sampling.seed` + its number). With `alternatives` each token tells its own probability and those
     of so many others, as the model gave them before sampling. Control tokens that are written out in the prompt's texts
     are plain text, unless it `reads_control_tokens`.
     """
 
-    prompt: tuple[str | tuple[int, ...], ...]
+    prompt: tuple[PromptPart, ...]
     sampling: SamplingOptions = field(default_factory=SamplingOptions)
     max_tokens: int = 512
     stop: tuple[str, ...] = ()
@@ -91,7 +106,7 @@ class ScoreRequest:
     it is encoded anew. `alternatives` as in `GenerationRequest`.
     """
 
-    prompt: tuple[str | tuple[int, ...], ...]
+    prompt: tuple[PromptPart, ...]
     text: str
     token_ids: tuple[int, ...] = ()
     primer: str = ""

@@ -17,10 +17,12 @@ from engine.api import (
     GenerationRequest,
     Likelihood,
     Metrics,
+    PromptPart,
     PromptProgress,
     Scored,
     ScoreRequest,
     Token,
+    WrittenText,
 )
 from engine.errors import InvalidRequestError, NonFiniteError, StateNotSavedError
 from engine.memory import process_bytes
@@ -149,11 +151,14 @@ class ReplyWriter(Generic[Array]):
 
     def _ids_of(self, request: ScoreRequest) -> list[int]:
         """The tokens of the text: as the model wrote them where that was this one."""
-        ids, rows = list(request.token_ids), min(self._tokenizer.size, self._model.config.vocab_size)
-        is_known = (
-            bool(ids) and 0 <= min(ids) <= max(ids) < rows and self._tokenizer.decode(ids) == request.text
-        )
-        return ids if is_known else self._encode((request.text,))
+        return self._known_ids(request.text, request.token_ids) or self._encode((request.text,))
+
+    def _known_ids(self, text: str, ids: Sequence[int]) -> list[int]:
+        """`ids` if they are what `text` is made of for this model, else none. Space around the text makes no difference."""
+        rows = min(self._tokenizer.size, self._model.config.vocab_size)
+        if not ids or not 0 <= min(ids) <= max(ids) < rows:
+            return []
+        return list(ids) if self._tokenizer.decode(ids).strip() == text.strip() else []
 
     def _score_chunks(
         self, ids: list[int], alternatives: int, snapshot: Snapshot[Array], cancel: threading.Event
@@ -224,7 +229,7 @@ class ReplyWriter(Generic[Array]):
 
     def _encode(
         self,
-        parts: Sequence[str | tuple[int, ...]],
+        parts: Sequence[PromptPart],
         before: Sequence[int] = (),
         *,
         reads_control: bool = False,
@@ -236,11 +241,15 @@ class ReplyWriter(Generic[Array]):
         ids: list[int] = []
         rows = self._model.config.vocab_size
         for part in parts:
-            if isinstance(part, str):
-                continues = bool(before or ids)
-                ids += self._tokenizer.encode(part, continues=continues, reads_control=reads_control)
-            else:
-                ids += part
+            match part:
+                case tuple():
+                    known, text = list(part), ""
+                case WrittenText():
+                    known, text = self._known_ids(part.text, part.token_ids), part.text
+                case str():
+                    known, text = [], part
+            continues = bool(before or ids)
+            ids += known or self._tokenizer.encode(text, continues=continues, reads_control=reads_control)
         if ids and not 0 <= min(ids) <= max(ids) < rows:
             raise InvalidRequestError(
                 "The prompt contains a token ID outside the model’s {count} tokens.", count=rows
@@ -327,7 +336,7 @@ class ReplyWriter(Generic[Array]):
     def _draw(self, reply: Reply[Array], draft: "_Draft", logits: npt.NDArray[np.float32]) -> int:
         _check_finite(logits)
         window = reply.sampler.window
-        recent = [*draft.prompt[-window:], *reply.ids][-window:] if window else []
+        recent = [*draft.prompt[-window:], *reply.ids[-window:]][-window:] if window else []
         return reply.sampler.draw(logits, recent)
 
     def _token(

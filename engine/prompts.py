@@ -1,19 +1,17 @@
 """Prompt styles: how a conversation becomes the one text that a model continues."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
-from engine.api import PromptStyle
-
-PromptPart = str | tuple[int, ...]
+from engine.api import PromptPart, PromptStyle, WrittenText
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A person's text and the reply to it. `reply` is None where the reply is still to be written.
 
-    A reply is given by its token ids when they are known, else by its text.
+    A reply is given with its token ids when they are known, else by its text.
     """
 
     text: str
@@ -58,8 +56,19 @@ def _transcript(turns: Sequence[Turn], asks: str, answers: str, gap: str) -> tup
     for index, turn in enumerate(turns):
         parts.append(f"{gap if index else ''}{asks} {turn.text.strip()}\n{answers}")
         if turn.reply is not None:
-            parts.append(turn.reply if not isinstance(turn.reply, str) else f" {turn.reply.strip()}")
+            parts.append(_spoken(turn.reply))
     return tuple(parts)
+
+
+def _spoken(reply: PromptPart) -> PromptPart:
+    """The reply as it stands in a transcript: one space after the name."""
+    match reply:
+        case str():
+            return f" {reply.strip()}"
+        case WrittenText():
+            return replace(reply, text=f" {reply.text.strip()}")
+        case _:
+            return reply
 
 
 def _bare(turn: Turn) -> tuple[PromptPart, ...]:

@@ -24,6 +24,7 @@ from engine.api import (
     Scored,
     ScoreRequest,
     Token,
+    WrittenText,
 )
 
 _PAST_A_BATCH_S = 0.04
@@ -120,6 +121,11 @@ def words_of(text: str) -> list[str]:
     return [words[0], *(f" {word}" for word in words[1:])]
 
 
+def ids_of(part: tuple[int, ...] | WrittenText) -> tuple[int, ...]:
+    """The token ids of a part of a prompt."""
+    return part.token_ids if isinstance(part, WrittenText) else part
+
+
 def made_up_likelihoods(word: str, alternatives: int) -> tuple[Likelihood, ...]:
     """Those of a word and of others in its place, the same in every run: long and rare words are less likely."""
     chance = random.Random(word).random() ** (1 + len(word) / 3)
@@ -164,7 +170,7 @@ class FakeEngine:
         self.threads.add(threading.get_ident())
         script = self._script
         prompt_tokens = sum(
-            len(part) if isinstance(part, tuple) else self.count_tokens(part) for part in request.prompt
+            self.count_tokens(part) if isinstance(part, str) else len(ids_of(part)) for part in request.prompt
         )
         prompt_tokens = max(prompt_tokens, script.prompt_chunks)
         for chunk in range(script.prompt_chunks):

@@ -12,6 +12,7 @@ from app.chat.widgets.reply_text import ReplyText
 from app.conversations.values.conversation import Role
 from app.inference.values.status import Phase
 from app.ui.widgets.buttons import SendMode
+from engine.api import WrittenText
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person, shown_words
 
@@ -47,7 +48,11 @@ def test_an_earlier_reply_is_given_back_by_its_tokens(
         person.send(text)
         person.wait_ready()
     prompt = factory.made[0].requests[1].prompt
-    assert prompt == ("User: Hello\nAssistant:", (1, 2), "\nUser: And?\nAssistant:")
+    assert prompt == (
+        "User: Hello\nAssistant:",
+        WrittenText(" one two", (1, 2)),
+        "\nUser: And?\nAssistant:",
+    )
 
 
 def test_shift_return_breaks_the_line(person: Person) -> None:
@@ -162,7 +167,7 @@ def test_a_stopped_reply_goes_on_at_its_token(person: Person, script: Script, fa
     person.click(person.replies()[0].ending.resume)
     person.wait_for(lambda: person.state() == "Ready")
     assert person.reply_text() == "a b c d"
-    assert factory.made[0].requests[1].prompt == ("User: Hello\nAssistant:", (1, 2))
+    assert factory.made[0].requests[1].prompt == ("User: Hello\nAssistant:", WrittenText(" a b", (1, 2)))
 
 
 def test_regenerate_keeps_the_reply_before(person: Person, script: Script) -> None:

@@ -9,6 +9,7 @@ from app.chat.widgets.action_row import MessageAction
 from app.chat.widgets.message import MessageWidget
 from app.chat.widgets.message_edit import EditBox
 from app.conversations.values.conversation import MessageState, Role
+from engine.api import WrittenText
 from tests.fakes.fake_engine import FakeFactory, Script
 from tests.gui.conftest import Person
 
@@ -181,7 +182,8 @@ def test_a_branch_of_a_reply_is_a_conversation_up_to_it(
     assert person.window.conversation_id != first
     assert texts(person) == ["one", "first"]
     ask(person, script, "three", "third")
-    assert factory.made[0].requests[-1].prompt[1] == (1,)  # the reply by its tokens: its state is found again
+    asked = factory.made[0].requests[-1].prompt[1]
+    assert asked == WrittenText(" first", (1,))  # with its tokens: its state is found again
 
 
 def test_a_branch_of_a_question_brings_its_text_to_the_composer(person: Person, script: Script) -> None:

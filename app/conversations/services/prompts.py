@@ -8,10 +8,12 @@ from app.conversations.values.conversation import Message, Role
 from app.settings.values.settings import Settings
 from engine.api import (
     GenerationRequest,
+    PromptPart,
     PromptStyle,
     SamplingOptions,
+    WrittenText,
 )
-from engine.prompts import PromptPart, Turn, styled
+from engine.prompts import Turn, styled
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ def prompt_for(path: Sequence[Message], default: PromptStyle, options: ReplyOpti
 
     `default` is the model's own style.
 
-    Replies are given by their tokens where these are known. Questions whose reply came to nothing are left out.
+    Replies are given with their tokens where these are known. Questions whose reply came to nothing are left out.
     """
     prompt = styled(options.style or default, _turns(path), options.system)
     return GenerationRequest(prompt.parts, options.sampling, options.max_tokens, prompt.stop)
@@ -74,4 +76,4 @@ def _pairs(path: Sequence[Message]) -> Iterator[tuple[Turn, Message]]:
 
 
 def _reply(message: Message) -> PromptPart | None:
-    return message.token_ids or message.text or None
+    return WrittenText(message.text, message.token_ids) if message.token_ids else message.text or None

@@ -12,7 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tokenizers import pre_tokenizers
 
-from engine.api import Finished, FinishReason, GenerationRequest, PromptProgress, SamplingOptions, Token
+from engine.api import (
+    Finished,
+    FinishReason,
+    GenerationRequest,
+    PromptProgress,
+    SamplingOptions,
+    Token,
+    WrittenText,
+)
 from engine.architectures import ModelConfig, config_from
 from engine.errors import InvalidRequestError, NonFiniteError
 from engine.generate import ReplyWriter, chunk_tokens
@@ -240,8 +248,22 @@ def turns(
     first = write(says(answer), cache, stop=stop, max_tokens=most)
     more = tuple(TOKENIZER.encode("\nUser: And?\nAssistant:"))
     model = ScriptedModel((*PROMPT, *first.end.token_ids, *more), [*TOKENIZER.encode(" Yes."), 0])
-    second = write(model, cache, prompt=(PROMPT, first.end.token_ids, more), max_tokens=1)
+    reply = WrittenText(first.text, first.end.token_ids)
+    second = write(model, cache, prompt=(PROMPT, reply, more), max_tokens=1)
     return first, second, sum(len(step[0]) for step in model.steps[:1])
+
+
+@pytest.mark.parametrize(
+    "ids",
+    [(5, 6, 7), (0,), (6199,), (60_000,), (-1,), ()],
+    ids=["words", "end", "row", "far", "sign", "none"],
+)
+def test_a_reply_of_a_model_with_other_tokens_is_read_by_its_text(ids: tuple[int, ...]) -> None:
+    spoken = TOKENIZER.encode(" Good morning.", continues=True)
+    model = ScriptedModel((*PROMPT, *spoken), [*TOKENIZER.encode(" Yes."), 0])
+    found = write(model, prompt=(PROMPT, WrittenText(" Good morning.", ids)))
+    assert model.steps[0] == [[*PROMPT, *spoken]]
+    assert found.text == " Yes."
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.api import PromptStyle
+from engine.api import PromptStyle, WrittenText
 from engine.prompts import Turn, styled
 from engine.tokenizer import Tokenizer
 from tests.unit.engine.loading import BUILTIN
@@ -55,6 +55,11 @@ def test_a_persons_text_is_stripped_but_raw_text_is_not() -> None:
     assert text_of("continue", Turn("  Once upon a ")) == "  Once upon a "
 
 
+def test_a_reply_keeps_its_ids_and_is_spaced_as_a_text_is() -> None:
+    parts = styled("chat", [Turn("Hi", WrittenText("\nHello! ", (5, 6))), Turn("And?")]).parts
+    assert parts == ("User: Hi\nAssistant:", WrittenText(" Hello!", (5, 6)), "\nUser: And?\nAssistant:")
+
+
 def test_ids_of_a_reply_are_handed_on_as_they_are() -> None:
     parts = styled("chat", [Turn("Hi", (5, 6)), Turn("And?")]).parts
     assert parts == ("User: Hi\nAssistant:", (5, 6), "\nUser: And?\nAssistant:")
@@ -67,7 +72,11 @@ def test_a_turns_tokens_do_not_depend_on_what_follows(style: PromptStyle) -> Non
 
     def ids(*turns: Turn) -> list[int]:
         parts = styled(style, turns).parts
-        return [one for part in parts for one in (tokenizer.encode(part) if isinstance(part, str) else part)]
+        return [
+            one
+            for part in parts
+            for one in (part if isinstance(part, tuple) else tokenizer.encode(str(part)))
+        ]
 
     reply = tuple(tokenizer.encode(" The capital of France is Paris."))
     first = ids(Turn("What is the capital of France?"))
