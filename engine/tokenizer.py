@@ -14,7 +14,10 @@ from engine.files import read_json
 
 _CONTEXT = 4
 """Tokens before the new ones that are decoded with them: what a text begins with depends on what came before."""
-
+_MOST_WAITING = 16
+"""Tokens, the context included, that a stream decodes at a time, however long they make no whole character."""
+_LONGEST_START = 3
+"""Tokens at most that begin a character without ending it: UTF-8 has up to four bytes."""
 
 _NEWER = re.compile(
     r"unknown variant|untagged enum|did not match any variant|Unknown tokenizer version", re.IGNORECASE
@@ -138,7 +141,8 @@ class Tokenizer:
 class TextStream:
     """The text of a reply as its tokens come: joined, it is what `Tokenizer.decode` makes of all of them.
 
-    Only the last few tokens are decoded each time, from where the text before them is settled.
+    Only the last few tokens are decoded each time, from where the text before them is settled. A long row of byte
+    tokens is given in parts; there, one wrong byte makes only its part unreadable.
     """
 
     def __init__(self, tokenizer: Tokenizer, before: Sequence[int]) -> None:
@@ -155,6 +159,8 @@ class TextStream:
         Byte tokens wait for the token that ends their row: one wrong byte makes all of a row unreadable.
         """
         self._ids.append(token_id)
+        if len(self._ids) > _MOST_WAITING:
+            return self._settle_most()
         if self._tokenizer.is_byte(token_id):
             return ""
         text = self._tokenizer.decode(self._ids)
@@ -166,11 +172,31 @@ class TextStream:
         """What is left at the end: bytes that no further token completed come as U+FFFD."""
         return self._settle(self._tokenizer.decode(self._ids))
 
+    def _settle_most(self) -> str:
+        """Settle all but what may be the beginning of a character."""
+        waiting = self._ids
+        for left in range(_LONGEST_START + 1):
+            self._ids = waiting[: len(waiting) - left]
+            text = self._tokenizer.decode(self._ids)
+            if not text.endswith("\ufffd"):
+                break
+        new = self._settle(text)
+        self._ids += waiting[len(waiting) - left :]
+        return new
+
     def _settle(self, text: str) -> str:
         new = text[len(self._settled) :]
-        self._ids = self._ids[-_CONTEXT:]
+        self._ids = self._context(self._ids)
         self._settled = self._tokenizer.decode(self._ids)
         return new
+
+    def _context(self, ids: list[int]) -> list[int]:
+        """The last of `ids`; of a row of bytes only whole characters, which no byte after them changes."""
+        last = ids[-_CONTEXT:]
+        if last and self._tokenizer.is_byte(last[-1]):
+            while last and "\ufffd" in self._tokenizer.decode(last):
+                last = last[1:]
+        return last
 
 
 def _is_json(path: Path) -> bool:

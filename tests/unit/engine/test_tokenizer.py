@@ -1,6 +1,7 @@
 """Text to ids and back, and streams that never show half a character."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,35 @@ def test_a_stream_of_any_text_gives_that_text(by_bytes: Tokenizer, text: str) ->
 @given(ids=st.lists(st.integers(0, 6143), max_size=25))
 def test_pieces_of_any_ids_join_to_the_whole(tokenizer: Tokenizer, ids: list[int]) -> None:
     assert "".join(streamed(tokenizer, ids)) == tokenizer.decode(ids)
+
+
+@settings(max_examples=80, deadline=None)
+@given(ids=st.lists(st.one_of(st.integers(129, 256), st.integers(0, 256)), min_size=17, max_size=60))
+def test_pieces_of_a_long_row_of_broken_characters_join_to_the_whole(
+    by_bytes: Tokenizer, ids: list[int]
+) -> None:
+    assert "".join(streamed(by_bytes, ids)) == by_bytes.decode(ids)
+
+
+@pytest.mark.parametrize(
+    ("character", "kept"), [("🎉", 1), ("🎉", 2), ("🎉", 3), ("日", 2), ("é", 1), ("\ufffd", 3)]
+)
+def test_text_that_never_ends_in_a_whole_character_comes_all_the_same(
+    by_bytes: Tokenizer, character: str, kept: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A model may repeat a broken byte to the end of its reply: that must not cost more with each one."""
+    decode, lengths = by_bytes.decode, list[int]()
+
+    def counted(ids: Sequence[int]) -> str:
+        lengths.append(len(ids))
+        return decode(ids)
+
+    monkeypatch.setattr(by_bytes, "decode", counted)
+    ids = by_bytes.encode(character)[:kept] * 300
+    pieces = streamed(by_bytes, ids)
+    assert "".join(pieces) == decode(ids)
+    assert len(pieces[-1]) <= 16
+    assert max(lengths) <= 20
 
 
 @settings(max_examples=80, deadline=None)
@@ -267,6 +297,14 @@ def test_a_stream_of_bytes_gives_what_a_full_decode_gives(sentences: Tokenizer, 
 def test_a_byte_that_is_no_text_shows_as_such_and_the_text_goes_on(sentences: Tokenizer) -> None:
     b = sentences.encode("b", continues=True)
     assert "".join(streamed(sentences, [0x5E + 1, 0xCD + 1, *b])) == "\ufffd\ufffdb"
+
+
+@pytest.mark.parametrize("text", ["🎉", "日本", "é", "é🎉日"])
+def test_a_long_row_of_bytes_is_shown_as_it_comes(sentences: Tokenizer, text: str) -> None:
+    ids = sentences.encode("a" + text * 40 + " b")
+    pieces = streamed(sentences, ids)
+    assert "".join(pieces) == sentences.decode(ids) == "a" + text * 40 + " b"
+    assert max(map(len, pieces)) <= 16
 
 
 def test_the_first_space_of_a_continuation_is_kept(sentences: Tokenizer) -> None:
