@@ -102,7 +102,7 @@ def test_a_small_pair_runs_in_both_libraries() -> None:
 
 def test_without_the_extra_a_sentence_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", dict[str, object]().get)
-    with pytest.raises(UnsupportedModelError, match="mlx-lm, which isn’t installed"):
+    with pytest.raises(UnsupportedModelError, match="mlx-lm, which is not installed"):
         next(versus(VersusPlan(), 1, threading.Event()))
 
 
