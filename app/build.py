@@ -8,8 +8,10 @@ import platformdirs
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.benchmark.build import BenchmarkOptions, BenchmarkPart
+from app.benchmark.build import BenchmarkPart
 from app.benchmark.build import build as build_benchmark
+from app.benchmark.services.benchmark import Measure
+from app.benchmark.values import BenchPlan
 from app.chat.build import build as build_chat
 from app.chat.services.session import ChatSession
 from app.chat.window.main_window import MainWindow
@@ -101,7 +103,8 @@ def build(  # noqa: PLR0913 - tests replace parts, each by its name
     scanner: LocalModelScanner | None = None,
     inhibitor: Inhibitor | None = None,
     notifier: Notifier | None = None,
-    benchmark: BenchmarkOptions | None = None,
+    measure: Measure | None = None,
+    benchmark_plan: BenchPlan | None = None,
     updates_page: str | None = None,
 ) -> Program:
     """The program, with no model loaded yet. Without `archive` conversations are not stored."""
@@ -185,16 +188,17 @@ def build(  # noqa: PLR0913 - tests replace parts, each by its name
         notices=notices,
         options=options,
     )
-    benchmark_part = build_benchmark(
+    benchmark = build_benchmark(
         style,
         window,
         queue=queue,
         loader=loader,
         monitor=monitor,
         notices=notices,
-        models=models,
-        options=benchmark or BenchmarkOptions(),
+        measure=measure,
+        plan=benchmark_plan,
     )
+    models.manager.ready_changed.connect(benchmark.benchmarks.set_installed)
     welcome = WelcomeController(
         style,
         window,
@@ -231,7 +235,7 @@ def build(  # noqa: PLR0913 - tests replace parts, each by its name
         models=models,
         primers=primers,
         surprise=surprise,
-        benchmark=benchmark_part,
+        benchmark=benchmark,
         desktop=desktop,
         welcome=welcome,
         settings_controller=settings_controller,

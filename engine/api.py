@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-from engine.messages import Message
+from engine.messages import MessageText
 
 DeviceName = Literal["auto", "metal", "cuda", "cpu"]
 PrecisionName = Literal["auto", "f32", "bf16", "f16", "q8", "q4"]
@@ -194,7 +194,7 @@ class ModelInfo:
     training_tokens: int
     is_base_model: bool
     default_style: PromptStyle
-    notices: tuple[Message, ...] = ()
+    notices: tuple[MessageText, ...] = ()
     fingerprint: str = ""
 
 

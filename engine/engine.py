@@ -29,7 +29,7 @@ from engine.errors import reporting_lack_of_memory
 from engine.generate import ReplyWriter
 from engine.loading import WeightSource
 from engine.memory import give_back, process_bytes
-from engine.messages import Message, message
+from engine.messages import MessageText, message
 from engine.model import Mamba
 from engine.models import ModelLocation, fingerprint, locate
 from engine.primers import PrimerFolder, PrimerStates
@@ -181,7 +181,7 @@ def _warm_up(model: Mamba[Any]) -> None:
         _, state = model.start([tokens], state).result()
 
 
-def _fallback_notices(operations: FusedOperations) -> tuple[Message, ...]:
+def _fallback_notices(operations: FusedOperations) -> tuple[MessageText, ...]:
     fell_back = [status.operation for status in operations.status() if status.state == "fell back"]
     if not fell_back:
         return ()
@@ -194,7 +194,7 @@ def _fallback_notices(operations: FusedOperations) -> tuple[Message, ...]:
 
 
 def _info(
-    location: ModelLocation, model: Mamba[Any], choice: DeviceChoice, notices: tuple[Message, ...]
+    location: ModelLocation, model: Mamba[Any], choice: DeviceChoice, notices: tuple[MessageText, ...]
 ) -> ModelInfo:
     config = model.config
     return ModelInfo(

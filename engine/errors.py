@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from engine.messages import Message, joined, message
+from engine.messages import MessageText, joined, message
 
 
 class EngineError(Exception):
@@ -15,9 +15,9 @@ class EngineError(Exception):
 
     def __init__(self, summary: str, advice: str = "", /, *, detail: str = "", **values: object) -> None:
         """`summary` and `advice` are patterns, `values` what stands in place of their {names} (`engine.messages`)."""
-        self.summary: Message = message(summary, **values)
-        self.advice: Message = message(advice, **values)
-        self.sentence: Message = joined(self.summary, self.advice)
+        self.summary: MessageText = message(summary, **values)
+        self.advice: MessageText = message(advice, **values)
+        self.sentence: MessageText = joined(self.summary, self.advice)
         self.detail = detail
         super().__init__(self.sentence)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.architectures import ModelConfig
 from engine.architectures.mamba import MambaConfig
-from engine.messages import Message, message
+from engine.messages import MessageText, message
 from engine.units import size_text
 
 _FLOAT32_BYTES = 4
@@ -66,7 +66,7 @@ class Fit:
     available: AvailableMemory
 
     @property
-    def tooltip(self) -> Message:
+    def tooltip(self) -> MessageText:
         """Such as "Needs 6.2 GB, 6.9 GB free now, Metal may use 11.5 GB."."""
         free = self.available.free_bytes + self.available.returned_bytes
         return message(

@@ -12,7 +12,7 @@ from engine.backends.mlx_backend import MlxBackend
 from engine.converted_weights import ConvertedWeights
 from engine.devices import DeviceChoice
 from engine.errors import reporting_lack_of_memory
-from engine.messages import Message, message
+from engine.messages import MessageText, message
 from engine.model import read_weights
 from engine.models import ModelLocation
 from engine.weights import Checkpoint
@@ -30,7 +30,7 @@ class WeightSource:
         self._config = config
         self._checkpoint = Checkpoint(location.folder, config)
         self._kept: ConvertedWeights | None = None
-        self.notices: tuple[Message, ...] = ()
+        self.notices: tuple[MessageText, ...] = ()
         """Sentences to show once, after loading."""
         if choice.precision in _QUANTISED:
             self._kept = ConvertedWeights(converted_folder, location.folder, location.name, choice.precision)

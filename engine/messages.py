@@ -11,7 +11,7 @@ _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udff
 _LONGEST_VALUE = 400
 
 
-class Message(str):
+class MessageText(str):
     """An English sentence, with the pattern and the values it was made from.
 
     The values are safe to show in a terminal and in a window: control characters and characters that change the
@@ -24,10 +24,10 @@ class Message(str):
     values: Mapping[str, object]
 
 
-def message(pattern: str, /, **values: object) -> Message:
+def message(pattern: str, /, **values: object) -> MessageText:
     """`pattern` with `values` in place of its {names}. Never raises: a name without a value stays as it is."""
     shown = {name: _shown(value) for name, value in values.items()}
-    made = Message(_filled(pattern, shown))
+    made = MessageText(_filled(pattern, shown))
     made.pattern, made.values = pattern, shown
     return made
 
@@ -40,7 +40,7 @@ def pattern(literal: str) -> str:
 _SENTENCES = pattern("{sentence} {following}")
 
 
-def joined(*sentences: Message) -> Message:
+def joined(*sentences: MessageText) -> MessageText:
     """Sentences that are not empty, one after the other."""
     made, *others = [sentence for sentence in sentences if sentence] or [message("")]
     for following in others:
@@ -61,7 +61,7 @@ def _filled(pattern: str, values: Mapping[str, object]) -> str:
 
 
 def _shown(value: object) -> object:
-    if isinstance(value, Message | int | float):
+    if isinstance(value, MessageText | int | float):
         return value
     text = _CONTROL.sub("\ufffd", str(value))
     if len(text) > _LONGEST_VALUE:

@@ -90,8 +90,7 @@ class Camera:
     def __init__(self, application: QApplication, script: Script, *, is_dark: bool) -> None:
         self.script = script
         self.measure = FakeMeasure()
-        options = screenshots_benchmark.options(self.measure)
-        self.program: Program = build_program(application, FakeFactory(script), benchmark=options)
+        self.program: Program = build_program(application, FakeFactory(script), measure=self.measure)
         self.window = self.program.window
         self.program.theme.set_dark(is_dark)
         self.shown: QWidget = self.window

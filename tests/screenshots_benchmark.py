@@ -5,7 +5,6 @@ from typing import Any, Protocol
 
 from PySide6.QtWidgets import QWidget
 
-from app.benchmark.build import BenchmarkOptions
 from app.benchmark.values import BenchmarkResults
 from app.build import Program
 from tests.fakes.fake_measure import FakeMeasure
@@ -20,11 +19,6 @@ class Poser(Protocol):
 
     def load(self) -> None: ...
     def wait(self, condition: Callable[[], bool], most_ms: int = ...) -> None: ...
-
-
-def options(measure: FakeMeasure) -> BenchmarkOptions:
-    """What the camera gives to the start."""
-    return BenchmarkOptions(measure)
 
 
 def fresh(camera: Poser) -> None:

@@ -12,18 +12,9 @@ from app.i18n.words import say
 from app.inference.services.loader import ModelLoader
 from app.inference.services.monitor import EngineMonitor
 from app.inference.services.queue import EngineQueue
-from app.models.build import ModelPart
 from app.ui.services.notices import Notices
 from app.ui.widgets.menus import Command
 from app.ui.widgets.style import Style
-
-
-@dataclass(frozen=True, slots=True)
-class BenchmarkOptions:
-    """Replacements for tests."""
-
-    measure: Measure | None = None
-    plan: BenchPlan | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +37,11 @@ def build(
     loader: ModelLoader,
     monitor: EngineMonitor,
     notices: Notices,
-    models: ModelPart,
-    options: BenchmarkOptions,
+    measure: Measure | None = None,
+    plan: BenchPlan | None = None,
 ) -> BenchmarkPart:
-    """Make and connect everything."""
-    benchmarks = Benchmarks(queue, loader, options.measure or _measure, options.plan, window)
-    models.manager.ready_changed.connect(benchmarks.set_installed)
+    """Make and connect everything. Tests replace `measure` and `plan`."""
+    benchmarks = Benchmarks(queue, loader, measure or _measure, plan, window)
     controller = BenchmarkController(style, benchmarks, monitor, notices, window)
 
     def show() -> None:

@@ -15,7 +15,7 @@ from app.settings.services.store import SettingsStore
 from app.surprise.services import Surprise
 from app.ui.services.notices import Notices
 from app.ui.values.program import ProgramFacts
-from app.ui.widgets.menus import Command, Table
+from app.ui.widgets.menus import Command, MenuTable
 from app.ui.widgets.style import Style
 
 
@@ -35,7 +35,7 @@ def build(  # noqa: PLR0913 - what it joins, each by its name
     """The main window with its controllers and menus. `help_commands` are for the Help menu."""
     text_size = TextSize(settings, style)
 
-    def menus(window: MainWindow) -> Table:
+    def menus(window: MainWindow) -> MenuTable:
         return main_menus(window, text_size, help_commands)
 
     window = MainWindow(

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 from engine.backends.base import Backend, LayerWeights
 from engine.errors import ModelFileError
-from engine.messages import Message, message
+from engine.messages import MessageText, message
 from engine.state import Array, LayerState, StateShape
 from engine.tensors import StoredTensor
 
@@ -192,7 +192,7 @@ def token_ids_in(value: object, vocabulary: int) -> tuple[int, ...] | None:
     return tuple(dict.fromkeys(ids)) or None
 
 
-def _invalid(name: str, value: object, meant: Message) -> ModelFileError:
+def _invalid(name: str, value: object, meant: MessageText) -> ModelFileError:
     return ModelFileError(
         "config.json is damaged: {name} is {value}, but it must be {meant}.",
         "Download the file again.",

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from engine.api import LoadOptions
 from engine.engine import MambaEngine
-from engine.messages import Message, message, pattern
+from engine.messages import MessageText, message, pattern
 
 NOTHING = message("")
 STOPPED = pattern("Stopped.")
@@ -43,7 +43,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ResultTable:
     """What one benchmark found. The first column says what was measured. `note` tells how, with every formula."""
 
     name: Name
@@ -78,7 +78,7 @@ class Chart:
 class Begun:
     """A benchmark begins: `table` without rows, and what its rows will be called."""
 
-    table: Table
+    table: ResultTable
     labels: tuple[str, ...]
 
 
@@ -105,7 +105,7 @@ class Ended:
     """A benchmark has ended; `note` has what there is to say besides, such as why rows are missing."""
 
     name: Name
-    note: Message = NOTHING
+    note: MessageText = NOTHING
 
 
 Event: TypeAlias = Begun | Doing | RowDone | Ended

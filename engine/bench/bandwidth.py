@@ -8,7 +8,7 @@ from functools import partial
 import mlx.core as mx
 import numpy as np
 
-from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, RowDone, Table
+from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, ResultTable, RowDone
 from engine.bench.scan import evaluated
 from engine.bench.timing import Clock, rate, scaled, spread, timed
 from engine.devices import available_devices
@@ -25,7 +25,7 @@ def bandwidth(plan: Plan, cancel: threading.Event, clock: Clock = time.perf_coun
     size = plan.copy_bytes // 16 * 16
     copies = _on_cpu(size) if available_devices()[0] == "cpu" else _on_gpu(size)
     note = f"{size / 1e6:,.0f} MB of float32, counted twice: read and written. Median of {plan.repeats}."
-    yield Begun(Table("bandwidth", "Memory bandwidth", _COLUMNS, note), tuple(copies))
+    yield Begun(ResultTable("bandwidth", "Memory bandwidth", _COLUMNS, note), tuple(copies))
     for label, copy in copies.items():
         times: list[float] = []
         for repeat in range(plan.repeats + 1):

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, RowDone, Spread, Table
+from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, ResultTable, RowDone, Spread
 from engine.bench.timing import Clock, spread, summed
 from engine.bench.workload import prompt_tokens, read_prompt, write_tokens
 from engine.engine import MambaEngine
@@ -33,7 +33,7 @@ def decode(
         f" take longer than {plan.patience_s:.0f} s."
     )
     labels = tuple(str(length) for length in lengths)
-    yield Begun(Table("decode", "Keeping the state vs. re-reading everything", _COLUMNS, note), labels)
+    yield Begun(ResultTable("decode", "Keeping the state vs. re-reading everything", _COLUMNS, note), labels)
     kept: dict[int, list[float]] = {length: [] for length in lengths}
     steps = plan.repeats + 1
     for repeat in range(steps):

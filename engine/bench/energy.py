@@ -9,11 +9,11 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, RowDone, Table
+from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, ResultTable, RowDone
 from engine.bench.timing import Clock
 from engine.bench.workload import prompt_tokens, read_prompt, write_tokens
 from engine.engine import MambaEngine
-from engine.messages import Message, message, pattern
+from engine.messages import MessageText, message, pattern
 
 _METER = ("powermetrics", "--samplers", "cpu_power,gpu_power", "-i", "500")
 _WATTS = re.compile(r"^Combined Power \(CPU \+ GPU \+ ANE\): (\d+) mW$", re.MULTILINE)
@@ -32,7 +32,7 @@ def energy(
 ) -> Iterator[Event]:
     """Watts at rest and while the model writes, and from both the joules of a token."""
     note = "Combined power of CPU, GPU and Neural Engine, as reported by powermetrics; energy per token is what decoding adds to idle."
-    yield Begun(Table("energy", "Energy", _COLUMNS, note), (engine.info.name,))
+    yield Begun(ResultTable("energy", "Energy", _COLUMNS, note), (engine.info.name,))
     missing = why_not()
     if missing:
         yield Ended("energy", missing)
@@ -55,7 +55,7 @@ def energy(
     yield Ended("energy")
 
 
-def why_not() -> Message:
+def why_not() -> MessageText:
     """The reason why energy cannot be measured here; "" if it can."""
     if platform.system() != "Darwin":
         return message("Not measured: only macOS reports the chip’s power.")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, RowDone, Table
+from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, ResultTable, RowDone
 from engine.bench.timing import Clock, rate, spread, timed
 from engine.bench.workload import prompt_tokens, read_prompt
 from engine.engine import MambaEngine
@@ -33,7 +33,7 @@ def prefill(
         f" With this model on this device, replies use chunks of {usual}."
     )
     labels = tuple(f"{length} tokens, chunks of {chunk}" for length, chunk in cases)
-    yield Begun(Table("prefill", "Reading a prompt", _COLUMNS, note), labels)
+    yield Begun(ResultTable("prefill", "Reading a prompt", _COLUMNS, note), labels)
     for label, (length, chunk) in zip(labels, cases, strict=True):
         tokens = prompt_tokens(length, model.config.vocab_size)
         times: list[float] = []

@@ -8,7 +8,19 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, get_args
 
-from engine.bench.api import Begun, Chart, Column, Ended, Event, Name, RowDone, Series, Spread, Table, Value
+from engine.bench.api import (
+    Begun,
+    Chart,
+    Column,
+    Ended,
+    Event,
+    Name,
+    ResultTable,
+    RowDone,
+    Series,
+    Spread,
+    Value,
+)
 from engine.bench.machine import Machine
 from engine.errors import InvalidRequestError, unreadable
 
@@ -18,7 +30,7 @@ class Report:
     """The tables of one run, and what it ran on."""
 
     machine: Machine
-    tables: tuple[Table, ...] = ()
+    tables: tuple[ResultTable, ...] = ()
     command: str = ""
 
     def with_event(self, event: Event) -> "Report":
@@ -83,7 +95,7 @@ def markdown(report: Report) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def markdown_table(table: Table) -> str:
+def markdown_table(table: ResultTable) -> str:
     """The table alone; numbers to the right."""
     lines = [
         "| " + " | ".join(head(column) for column in table.columns) + " |",
@@ -130,13 +142,13 @@ def _report_from(content: Any) -> Report:
     return Report(machine, tuple(map(_table_from, content["tables"])), str(content["command"]))
 
 
-def _table_from(content: Any) -> Table:
+def _table_from(content: Any) -> ResultTable:
     name: Name = content["name"]
     if name not in get_args(Name):
         raise ValueError(name)
     columns = tuple(Column(**column) for column in content["columns"])
     rows = tuple(tuple(map(_value_from, row)) for row in content["rows"])
-    return Table(name, content["title"], columns, content["note"], rows)
+    return ResultTable(name, content["title"], columns, content["note"], rows)
 
 
 def _value_from(content: Any) -> Value:
@@ -180,7 +192,7 @@ def _has_spread(rows: Iterable[tuple[Value, ...]], index: int) -> bool:
     return any(isinstance(row[index], Spread) for row in rows)
 
 
-def chart(table: Table) -> Chart | None:
+def chart(table: ResultTable) -> Chart | None:
     """The lines of a table whose rows have a number to stand on; None where there are fewer than two such rows."""
     lines = _LINES.get(table.name)
     if lines is None:
@@ -203,7 +215,7 @@ _LINES: dict[str, tuple[str, tuple[str, ...], bool]] = {
 _PEERS = frozenset({"reread", "transformer_step"})
 
 
-def _series(table: Table, x: str, y: str) -> Series:
+def _series(table: ResultTable, x: str, y: str) -> Series:
     keys = [column.key for column in table.columns]
     points = [(_plain(row[keys.index(x)]), _plain(row[keys.index(y)])) for row in table.rows]
     known = [(at, value) for at, value in points if at is not None and value is not None]

@@ -12,7 +12,7 @@ import numpy as np
 from engine.architectures.mamba import MambaConfig
 from engine.backends.base import ModelWeights
 from engine.backends.numpy_backend import NumpyBackend
-from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, RowDone, Spread, Table
+from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Plan, ResultTable, RowDone, Spread
 from engine.bench.random_weights import RandomCheckpoint
 from engine.bench.timing import Clock, rate, scaled, spread, timed
 from engine.devices import available_devices
@@ -48,7 +48,7 @@ def scan(plan: Plan, cancel: threading.Event, clock: Clock = time.perf_counter) 
     )
     title = "The selective scan on the CPU" if device == "cpu" else "The selective scan kernel"
     labels = tuple(str(length) for length in plan.scan_lengths)
-    yield Begun(Table("scan", title, _COLUMNS, f"{_COUNTED}{note} Median of {plan.repeats}."), labels)
+    yield Begun(ResultTable("scan", title, _COLUMNS, f"{_COUNTED}{note} Median of {plan.repeats}."), labels)
     ready, release = prepare()
     try:
         yield from _rows(plan, ready, cost, cancel, clock)

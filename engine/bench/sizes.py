@@ -6,13 +6,25 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from engine.api import LoadOptions
-from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, Loader, Plan, RowDone, Spread, Table
+from engine.bench.api import (
+    STOPPED,
+    Begun,
+    Column,
+    Doing,
+    Ended,
+    Event,
+    Loader,
+    Plan,
+    ResultTable,
+    RowDone,
+    Spread,
+)
 from engine.bench.timing import Clock, rate, scaled, spread
 from engine.bench.workload import prompt_tokens, read_prompt, write_tokens
 from engine.engine import MambaEngine
 from engine.errors import EngineError
 from engine.generate import chunk_tokens
-from engine.messages import Message, joined, message
+from engine.messages import MessageText, joined, message
 
 _COLUMNS = (
     Column("model", "Model"),
@@ -32,8 +44,8 @@ def sizes(
         " Memory: the whole process, as reported by the operating system, with the model loaded."
     )
     labels = tuple(_label(options) for options in plan.models)
-    yield Begun(Table("sizes", "All installed sizes", _COLUMNS, note), labels)
-    refused: list[Message] = []
+    yield Begun(ResultTable("sizes", "All installed sizes", _COLUMNS, note), labels)
+    refused: list[MessageText] = []
     for label, options in zip(labels, plan.models, strict=True):
         yield Doing("sizes", label, 1, plan.repeats + 2)
         started = clock()

@@ -17,7 +17,18 @@ import mlx.core as mx
 
 from engine.architectures import ModelConfig
 from engine.backends.base import Backend, ModelWeights
-from engine.bench.api import STOPPED, Begun, Column, Doing, Ended, Event, RowDone, Table, Value, VersusPlan
+from engine.bench.api import (
+    STOPPED,
+    Begun,
+    Column,
+    Doing,
+    Ended,
+    Event,
+    ResultTable,
+    RowDone,
+    Value,
+    VersusPlan,
+)
 from engine.bench.compared_models import ComparedMamba, ComparedModel, ComparedTransformer
 from engine.bench.machine import CHECKOUT
 from engine.bench.model_pairs import Pair, TransformerShape, pair_of
@@ -27,7 +38,7 @@ from engine.bench.workload import prompt_tokens
 from engine.devices import available_devices, choose
 from engine.engine import backend_for, load_engine
 from engine.errors import InvalidRequestError, UnsupportedModelError
-from engine.messages import Message, message, pattern
+from engine.messages import MessageText, message, pattern
 from engine.model import Mamba, read_weights
 from engine.tokenizer import Tokenizer
 
@@ -98,7 +109,7 @@ def compared(
 ) -> Iterator[Event]:
     """At each of the plan's positions: read a prompt of this length, then write some tokens, in turns."""
     positions = sorted(plan.positions or _usual_positions())
-    table = Table("versus", "Mamba vs. a Transformer", _COLUMNS, _note(sides, repeats))
+    table = ResultTable("versus", "Mamba vs. a Transformer", _COLUMNS, _note(sides, repeats))
     yield Begun(table, tuple(map(str, positions)))
     tokens = prompt_tokens(
         positions[-1] + 1, sides.vocab_size
@@ -185,7 +196,7 @@ def _note(sides: Sides, repeats: int) -> str:
     )
 
 
-def _perplexities(sides: Sides) -> Message:
+def _perplexities(sides: Sides) -> MessageText:
     if not sides.text:
         return message("")
     found = [math.exp(-side.log_likelihood(sides.text)) for side in (sides.mamba, sides.transformer)]

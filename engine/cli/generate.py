@@ -13,7 +13,7 @@ from engine.cli.options import (
     load_options,
     sampling_options,
 )
-from engine.cli.reply import Reply, loaded, write_reply
+from engine.cli.reply import WrittenReply, loaded, write_reply
 from engine.prompts import StyledPrompt, Turn, styled
 from engine.sampling import check_options
 
@@ -83,7 +83,7 @@ def _prompt(arguments: argparse.Namespace, text: str) -> StyledPrompt:
     return StyledPrompt(prompt.parts, stop)
 
 
-def _report(engine: Engine, reply: Reply) -> dict[str, Any]:
+def _report(engine: Engine, reply: WrittenReply) -> dict[str, Any]:
     metrics = reply.end.metrics
     return {
         "text": reply.text,

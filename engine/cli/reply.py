@@ -22,7 +22,7 @@ _LONG_PROMPT_TOKENS = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class WrittenReply:
     """A reply that ended, and its whole text."""
 
     text: str
@@ -71,7 +71,7 @@ def loaded(options: LoadOptions, factory: EngineFactory, console: Console) -> It
 
 def write_reply(
     engine: Engine, request: GenerationRequest, console: Console, show: Callable[[str], None]
-) -> Reply:
+) -> WrittenReply:
     """Generate, giving `show` each piece of text as it comes. Ctrl-C ends the reply. Raises EngineError."""
     pieces: list[str] = []
     end: Finished | None = None
@@ -90,4 +90,4 @@ def write_reply(
                 end = event
     if end is None:
         raise RuntimeError("the engine's reply had no end")
-    return Reply("".join(pieces), end)
+    return WrittenReply("".join(pieces), end)

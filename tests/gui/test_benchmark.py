@@ -12,7 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.benchmark.build import BenchmarkOptions
 from app.benchmark.values import BenchPlan, RunState
 from app.benchmark.window import BenchmarkWindow
 from app.build import Program
@@ -43,7 +42,7 @@ def measure() -> FakeMeasure:
 @pytest.fixture
 def bench(qtbot: QtBot, qapp: QApplication, measure: FakeMeasure) -> Iterator[Person]:
     """The main window with a model, and the Benchmark window open."""
-    program = build_program(qapp, FakeFactory(Script()), benchmark=BenchmarkOptions(measure))
+    program = build_program(qapp, FakeFactory(Script()), measure=measure)
     with _opened(qtbot, program) as person:
         yield person
 
@@ -186,7 +185,7 @@ def test_without_a_gpu_the_figures_are_said_to_be_the_cpus(bench: Person, measur
 
 def test_it_waits_for_a_reply_under_way(qtbot: QtBot, qapp: QApplication, measure: FakeMeasure) -> None:
     script = Script(hold_after=3)
-    program = build_program(qapp, FakeFactory(script), benchmark=BenchmarkOptions(measure))
+    program = build_program(qapp, FakeFactory(script), measure=measure)
     with _opened(qtbot, program) as person:
         person.send("Hello")
         person.wait_for(lambda: person.phase() is Phase.WRITING)
@@ -197,7 +196,7 @@ def test_it_waits_for_a_reply_under_way(qtbot: QtBot, qapp: QApplication, measur
 
 
 def test_the_built_in_model_is_measured(qtbot: QtBot, qapp: QApplication) -> None:
-    program = build_program(qapp, load_engine, benchmark=BenchmarkOptions(plan=SHORT))
+    program = build_program(qapp, load_engine, benchmark_plan=SHORT)
     with _opened(qtbot, program) as person:
         _run(person)
         person.qtbot.waitUntil(lambda: _state(person) is RunState.DONE, timeout=60_000)

@@ -20,7 +20,7 @@ from app.benchmark.values import (
 from app.i18n.words import listed, words_of
 from app.inference.services.loader import options_of
 from app.inference.values.model import PRECISIONS
-from engine.bench.api import Begun, Column, Doing, Ended, Event, Plan, RowDone, Spread, Table, Value
+from engine.bench.api import Begun, Column, Doing, Ended, Event, Plan, ResultTable, RowDone, Spread, Value
 from engine.bench.machine import this_machine
 from engine.bench.report import Report, as_csv, as_json, chart, markdown, number
 from engine.bench.run import run
@@ -108,7 +108,7 @@ def _written(report: Report) -> BenchmarkReport:
     return BenchmarkReport(markdown(report), as_csv(report), as_json(report), _line_chart(decoding))
 
 
-def _line_chart(table: Table | None) -> LineChart | None:
+def _line_chart(table: ResultTable | None) -> LineChart | None:
     drawn = chart(table) if table is not None else None
     if drawn is None:
         return None

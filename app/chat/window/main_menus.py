@@ -9,12 +9,12 @@ from app.chat.window.main_window import MainWindow
 from app.i18n.translate import tr
 from app.i18n.words import say
 from app.settings.services.appearance import TextSize
-from app.ui.widgets.menus import Command, Table, can_edit_focused, edit_commands
+from app.ui.widgets.menus import Command, MenuTable, can_edit_focused, edit_commands
 
 _Commands = tuple[Command | None, ...]
 
 
-def main_menus(window: MainWindow, text_size: TextSize, help_commands: Sequence[Command]) -> Table:
+def main_menus(window: MainWindow, text_size: TextSize, help_commands: Sequence[Command]) -> MenuTable:
     """All menus; features above the chat add their windows. On macOS "Ctrl" is the Command key and "Meta" the Control key."""
     return {
         say("File"): _file(window),

@@ -31,7 +31,7 @@ from app.ui.services.notices import Notices
 from app.ui.values.failure import report
 from app.ui.values.notice import Notice
 from app.ui.values.program import ProgramFacts
-from app.ui.widgets.menus import Menus, Table, edit_focused
+from app.ui.widgets.menus import Menus, MenuTable, edit_focused
 from app.ui.widgets.style import Style
 
 
@@ -57,7 +57,7 @@ class MainWindow(QMainWindow):
         monitor: EngineMonitor,
         notices: Notices,
         facts: ProgramFacts,
-        menus: Callable[["MainWindow"], Table],
+        menus: Callable[["MainWindow"], MenuTable],
     ) -> None:
         super().__init__()
         self._style = style

@@ -81,23 +81,18 @@ class OpenReport:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenOptions:
-    """What tests change: the clock, how long a lock is waited for, the steps between versions."""
-
-    now: Callable[[], datetime] = datetime.now
-    busy_ms: int = _BUSY_MS
-    steps: Sequence[str] = schema.STEPS
-
-
-_DEFAULT = OpenOptions()
-
-
-def open_archive(path: Path, options: OpenOptions = _DEFAULT) -> tuple[Archive, OpenReport]:
+def open_archive(
+    path: Path,
+    *,
+    now: Callable[[], datetime] = datetime.now,
+    busy_ms: int = _BUSY_MS,
+    steps: Sequence[str] = schema.STEPS,
+) -> tuple[Archive, OpenReport]:
     """The conversations in the file at `path`, for this process alone, and what happened on the way.
 
     A damaged file is set aside and the newest good backup, else a new file, opened. Raises LockedError, ReadOnlyError,
-    DiskFullError, NewerError, ArchiveError; the file is then as it was.
+    DiskFullError, NewerError, ArchiveError; the file is then as it was. `busy_ms` is how long a lock is waited for,
+    `steps` are those between the versions of the schema.
     """
     _require_search()
     backups = Backups(path)
@@ -105,17 +100,22 @@ def open_archive(path: Path, options: OpenOptions = _DEFAULT) -> tuple[Archive, 
         path.parent.mkdir(parents=True, exist_ok=True)
         is_new = not path.exists()
         try:
-            connection = _connect(path, options, may_be_empty=is_new or not backups.newest_first())
+            connection = _connect(
+                path, busy_ms, len(steps), may_be_empty=is_new or not backups.newest_first()
+            )
         except DamagedError as error:
             _log.error("the conversation file is set aside: %s", error.detail)
-            connection, report = _open_instead(path, backups, options)
+            aside = set_aside(path, now())
+            backup = backups.restore_newest()
+            connection = _connect(path, busy_ms, len(steps), may_be_empty=True)
+            report = _replacement_report(aside, backup)
         else:
             report = OpenReport(Opened.NEW if is_new else Opened.EXISTING)
         with _closed_on_error(connection):
-            report = _put_right(connection, backups, options, report)
-    archive = Archive(connection, options.now, backups)
+            report = _put_right(connection, backups, report, now=now, steps=steps)
+    archive = Archive(connection, now, backups)
     if report.set_aside is not None:
-        report = replace(report, rescued=_rescued(report.set_aside, archive, options.now()))
+        report = replace(report, rescued=_rescued(report.set_aside, archive, now()))
     archive.backup_if_due()
     return archive, report
 
@@ -136,27 +136,22 @@ def _rescued(damaged: Path, archive: Archive, now: datetime) -> int:
         return 0
 
 
-def _open_instead(
-    path: Path, backups: Backups, options: OpenOptions
-) -> tuple[sqlite3.Connection, OpenReport]:
-    aside = set_aside(path, options.now())
-    backup = backups.restore_newest()
-    connection = _connect(path, options, may_be_empty=True)
+def _replacement_report(aside: Path, backup: Path | None) -> OpenReport:
     if backup is None:
-        return connection, OpenReport(Opened.NEW_AFTER_DAMAGE, aside)
-    return connection, OpenReport(Opened.BACKUP, aside, moment_of(backup))
+        return OpenReport(Opened.NEW_AFTER_DAMAGE, aside)
+    return OpenReport(Opened.BACKUP, aside, moment_of(backup))
 
 
-def _connect(path: Path, options: OpenOptions, *, may_be_empty: bool) -> sqlite3.Connection:
+def _connect(path: Path, busy_ms: int, newest_version: int, *, may_be_empty: bool) -> sqlite3.Connection:
     """A connection that holds the file's lock. Raises DamagedError, sqlite3.Error, OSError."""
     if path.exists():
         _check_head(path, may_be_empty=may_be_empty)
-    connection = sqlite3.connect(path, timeout=options.busy_ms / 1000, isolation_level=None)
+    connection = sqlite3.connect(path, timeout=busy_ms / 1000, isolation_level=None)
     with _closed_on_error(connection):
         try:
             _set_up(connection)
             check(connection)
-            if schema.version_of(connection) == len(options.steps):
+            if schema.version_of(connection) == newest_version:
                 schema.probe(connection)
         except sqlite3.Error as error:
             # Queries without a fault are not understood where the tables' own text is damaged.
@@ -208,17 +203,22 @@ def _set_up(connection: sqlite3.Connection) -> None:
 
 
 def _put_right(
-    connection: sqlite3.Connection, backups: Backups, options: OpenOptions, report: OpenReport
+    connection: sqlite3.Connection,
+    backups: Backups,
+    report: OpenReport,
+    *,
+    now: Callable[[], datetime],
+    steps: Sequence[str],
 ) -> OpenReport:
     def keep_backup(version: int) -> None:
-        backups.make(connection, options.now(), before_version(version + 1))
+        backups.make(connection, now(), before_version(version + 1))
 
-    before, after = schema.migrate(connection, options.steps, keep_backup)
-    archive = Archive(connection, options.now)
+    before, after = schema.migrate(connection, steps, keep_backup)
+    archive = Archive(connection, now)
     recovered = 0
     try:
         recovered = archive.recover()
-        archive.purge(options.now() - _KEEP_DELETED)
+        archive.purge(now() - _KEEP_DELETED)
     except DiskFullError as error:  # what is there can be read all the same
         _log.warning("the conversation file is opened on a full disk: %s", error.detail)
     return replace(report, recovered=recovered, migrated_from=before if 0 < before < after else None)

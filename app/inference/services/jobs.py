@@ -62,8 +62,8 @@ Task = LoadJob | GenerationRequest | ScoreRequest | ReadPrimerJob | MeasureJob
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
-    """A task for the worker. Setting `cancel` ends it as a result, not as an error."""
+class WorkItem:
+    """A task on its way to the worker. Setting `cancel` ends it as a result, not as an error."""
 
     id: int
     task: Task

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QThread, Signal, Slot
 
 from app.i18n.words import say
-from app.inference.services.jobs import Command, LoadJob, ReadPrimerJob, ReplyJob, ScoreJob, Task, Work
+from app.inference.services.jobs import LoadJob, ReadPrimerJob, ReplyJob, ScoreJob, Task, Work, WorkItem
 from app.inference.services.worker import EngineWorker, failure_of
 from app.ui.values.failure import Failure
 from engine.api import MemoryReading, ModelInfo, Token
@@ -90,7 +90,7 @@ class EngineQueue(QObject):
     A background job that runs is asked to yield when a more urgent one is submitted, and goes back into the queue.
 
     Signals: `changed()` when any job or their order looks different, `ended(Job)` after a job's own last signal, `released()` and
-    `memory_read(MemoryReading)` as `EngineWorker`; to the worker `run_requested(Command)` and `closing()`. Thread: main.
+    `memory_read(MemoryReading)` as `EngineWorker`; to the worker `run_requested(WorkItem)` and `closing()`. Thread: main.
     """
 
     changed = Signal()
@@ -215,7 +215,7 @@ class EngineQueue(QObject):
             self._end(job, task)
             return
         job.task = task
-        self.run_requested.emit(Command(job.id, task, job.cancel_event))
+        self.run_requested.emit(WorkItem(job.id, task, job.cancel_event))
         job.started.emit(job)
         self.changed.emit()
 

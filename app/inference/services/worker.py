@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.i18n.words import Words, say, words_of
-from app.inference.services.jobs import Command, LoadJob, MeasureJob, ReadPrimerJob, Task
+from app.inference.services.jobs import LoadJob, MeasureJob, ReadPrimerJob, Task, WorkItem
 from app.ui.values.failure import Failure
 from engine.api import (
     Engine,
@@ -38,12 +38,12 @@ Clock = Callable[[], float]
 
 
 class EngineWorker(QObject):
-    """Runs commands in the thread it is moved to. The engine is made, used and closed there.
+    """Does work in the thread it is moved to. The engine is made, used and closed there.
 
-    Signals: for each command `progressed(int, object)`, `tokens_ready(int, tuple[Token, ...])` about every 30 ms, and
-    exactly one of `done(int, object)` and `failed(int, Failure)`, all with the command's id. `app.inference.services.jobs`
+    Signals: for each item `progressed(int, object)`, `tokens_ready(int, tuple[Token, ...])` about every 30 ms, and
+    exactly one of `done(int, object)` and `failed(int, Failure)`, all with the item's id. `app.inference.services.jobs`
     says what progress and result are for each kind. `released()` when the model in use was unloaded to make room;
-    `memory_read(MemoryReading)` after each command that uses the engine and once a second during a reply.
+    `memory_read(MemoryReading)` after each item that uses the engine and once a second during a reply.
     """
 
     progressed = Signal(int, object)
@@ -60,17 +60,17 @@ class EngineWorker(QObject):
         self._engine: Engine | None = None
 
     @Slot(object)
-    def run(self, command: Command) -> None:
-        """Do what the command says. Thread: worker."""
+    def run(self, item: WorkItem) -> None:
+        """Do the work of an item. Thread: worker."""
         try:
-            result = self._result_of(command)
-        except Exception as error:  # a thread boundary: whatever happened, the command has to end
-            failure = failure_of(error, _unexpected(command.task))
-            if isinstance(command.task, GenerationRequest):
+            result = self._result_of(item)
+        except Exception as error:  # a thread boundary: whatever happened, the item has to end
+            failure = failure_of(error, _unexpected(item.task))
+            if isinstance(item.task, GenerationRequest):
                 failure = replace(failure, remedy=remedy_for(error, self._engine))
-            self.failed.emit(command.id, failure)
+            self.failed.emit(item.id, failure)
         else:
-            self.done.emit(command.id, result)
+            self.done.emit(item.id, result)
 
     @Slot()
     def close(self) -> None:
@@ -80,40 +80,40 @@ class EngineWorker(QObject):
         finally:
             self.thread().quit()
 
-    def _result_of(self, command: Command) -> object:
-        match command.task:
+    def _result_of(self, item: WorkItem) -> object:
+        match item.task:
             case LoadJob() as job:
-                return self._load(command, job)
+                return self._load(item, job)
             case MeasureJob() as job:
-                self._measure(command, job)
+                self._measure(item, job)
                 return None
             case task:
-                return self._use_engine(command, task)
+                return self._use_engine(item, task)
 
-    def _use_engine(self, command: Command, task: GenerationRequest | ScoreRequest | ReadPrimerJob) -> object:
+    def _use_engine(self, item: WorkItem, task: GenerationRequest | ScoreRequest | ReadPrimerJob) -> object:
         engine = self._engine
         if engine is None:
             raise RuntimeError("the queue gave a task for a model, and there is none")
         try:
             match task:
                 case GenerationRequest():
-                    return self._generate(command, task, engine)
+                    return self._generate(item, task, engine)
                 case ScoreRequest():
-                    return self._score(command, task, engine)
+                    return self._score(item, task, engine)
                 case ReadPrimerJob():
-                    return self._read(command, task, engine)
+                    return self._read(item, task, engine)
         finally:
             self.memory_read.emit(engine.memory())
 
-    def _load(self, command: Command, job: LoadJob) -> ModelInfo | None:
+    def _load(self, item: WorkItem, job: LoadJob) -> ModelInfo | None:
         often = _Limiter(_PROGRESS_EVERY_S, self._clock)
 
         def observe(progress: LoadProgress) -> None:
             self._release()
             if often.is_due() or progress.done_bytes >= progress.total_bytes:
-                self.progressed.emit(command.id, progress)
+                self.progressed.emit(item.id, progress)
 
-        engine = self._factory(job.options, observe, command.cancel)
+        engine = self._factory(job.options, observe, item.cancel)
         if engine is None:
             return None
         self._release()
@@ -121,15 +121,15 @@ class EngineWorker(QObject):
         self.memory_read.emit(engine.memory())
         return engine.info
 
-    def _generate(self, command: Command, request: GenerationRequest, engine: Engine) -> Finished:
-        batch = _Batch(command.id, self.tokens_ready.emit, self._clock)
+    def _generate(self, item: WorkItem, request: GenerationRequest, engine: Engine) -> Finished:
+        batch = _TokenBatch(item.id, self.tokens_ready.emit, self._clock)
         memory = _Limiter(_MEMORY_EVERY_S, self._clock)
         left = request.replies
         try:
-            for event in engine.generate(request, command.cancel):
+            for event in engine.generate(request, item.cancel):
                 match event:
                     case PromptProgress():
-                        self.progressed.emit(command.id, event)
+                        self.progressed.emit(item.id, event)
                     case Token():
                         batch.add(event)
                     case Finished():
@@ -137,38 +137,38 @@ class EngineWorker(QObject):
                         left -= 1
                         if not left:
                             return event
-                        self.progressed.emit(command.id, event)
+                        self.progressed.emit(item.id, event)
                 if memory.is_due():
                     self.memory_read.emit(engine.memory())
         finally:
             batch.flush()
         raise EngineError("The reply ended early.", "The text is safe.", detail="the engine gave no Finished")
 
-    def _read(self, command: Command, job: ReadPrimerJob, engine: Engine) -> int | None:
+    def _read(self, item: WorkItem, job: ReadPrimerJob, engine: Engine) -> int | None:
         often = _Limiter(_PROGRESS_EVERY_S, self._clock)
         last: PromptProgress | None = None
-        for last in engine.read(job.text, command.cancel):
+        for last in engine.read(job.text, item.cancel):
             if often.is_due() or last.done_tokens == last.total_tokens:
-                self.progressed.emit(command.id, last)
+                self.progressed.emit(item.id, last)
         is_whole = last is not None and last.done_tokens == last.total_tokens
         return last.total_tokens if last is not None and is_whole else None
 
-    def _score(self, command: Command, request: ScoreRequest, engine: Engine) -> Scored | None:
+    def _score(self, item: WorkItem, request: ScoreRequest, engine: Engine) -> Scored | None:
         often = _Limiter(_PROGRESS_EVERY_S, self._clock)
-        if command.cancel.is_set():
+        if item.cancel.is_set():
             return None
-        for event in engine.score(request, command.cancel):
+        for event in engine.score(request, item.cancel):
             if isinstance(event, Scored):
                 return event
             if often.is_due():
-                self.progressed.emit(command.id, event)
+                self.progressed.emit(item.id, event)
         return None
 
-    def _measure(self, command: Command, job: MeasureJob) -> None:
-        if not command.cancel.is_set():
+    def _measure(self, item: WorkItem, job: MeasureJob) -> None:
+        if not item.cancel.is_set():
             self._release()
-            for event in job.measure(command.cancel):
-                self.progressed.emit(command.id, event)
+            for event in job.measure(item.cancel):
+                self.progressed.emit(item.id, event)
 
     def _release(self) -> None:
         if self._engine is not None:
@@ -217,11 +217,11 @@ class _Limiter:
         return True
 
 
-class _Batch:
+class _TokenBatch:
     """Collects tokens and sends them together, the first at once."""
 
-    def __init__(self, command_id: int, send: Callable[[int, object], None], clock: Clock) -> None:
-        self._id = command_id
+    def __init__(self, item_id: int, send: Callable[[int, object], None], clock: Clock) -> None:
+        self._id = item_id
         self._send = send
         self._due = _Limiter(BATCH_S, clock)
         self._tokens: list[Token] = []

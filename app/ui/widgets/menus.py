@@ -30,7 +30,7 @@ class Command:
     says: Callable[[], str] | None = None
 
 
-Table = Mapping[str, tuple[Command | None, ...]]
+MenuTable = Mapping[str, tuple[Command | None, ...]]
 
 
 @runtime_checkable
@@ -52,7 +52,7 @@ class Menus(QObject):
     None is a separator. The shortcuts work throughout the window.
     """
 
-    def __init__(self, window: QMainWindow, table: Table, *, is_native: bool) -> None:
+    def __init__(self, window: QMainWindow, table: MenuTable, *, is_native: bool) -> None:
         super().__init__(window)
         self._window = window
         self._items: list[tuple[QAction, Command]] = []

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from engine.bench import report as written
-from engine.bench.api import Begun, Column, Ended, Event, RowDone, Spread, Table, Value
+from engine.bench.api import Begun, Column, Ended, Event, ResultTable, RowDone, Spread, Value
 from engine.bench.machine import Machine
 from engine.bench.report import Report, cell
 from engine.messages import message
@@ -13,7 +13,7 @@ from engine.messages import message
 _MACHINE = Machine(
     "metal", "Apple M9", "Apple M9", 12, 34_359_738_368, "macOS 30", (("mlx", "1.0"),), "abc", 0.5, ""
 )
-_DECODE = Table(
+_DECODE = ResultTable(
     "decode",
     "Keeping",
     (Column("tokens", "Tokens"), Column("kept", "Kept", "s"), Column("reread", "All", "s")),

@@ -2,13 +2,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.bench.api import Column, Spread, Table
+from engine.bench.api import Column, ResultTable, Spread
 from engine.bench.machine import Machine
 from engine.bench.report import Report, as_json, read_report
 from engine.errors import EngineError
 
 _MACHINE = Machine("cpu", "x86", "A processor", 2, 1 << 34, "Linux", (("python", "3.11"),), "abc", 0.5, "")
-_TABLE = Table(
+_TABLE = ResultTable(
     "decode",
     "Decoding",
     (Column("tokens", "Tokens"), Column("kept", "Kept", "s"), Column("why", "Why")),

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 import engine.bench.run
-from engine.bench.api import NAMES, Begun, Chart, Column, Doing, Ended, Event, Plan, RowDone, Table
+from engine.bench.api import NAMES, Begun, Chart, Column, Doing, Ended, Event, Plan, ResultTable, RowDone
 from engine.bench.model_pairs import PAIRS
 from engine.bench.report import Report, read_report
 from engine.cli import bench
 from engine.cli.console import Console
 from engine.cli.program import run
 
-_TABLE = Table("decode", "Decoding", (Column("tokens", "Tokens"), Column("kept", "Kept", "s")), "How.")
+_TABLE = ResultTable("decode", "Decoding", (Column("tokens", "Tokens"), Column("kept", "Kept", "s")), "How.")
 _EVENTS: tuple[Event, ...] = (
     Begun(_TABLE, ("10", "20")),
     Doing("decode", "10", 1, 1),

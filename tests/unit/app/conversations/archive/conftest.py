@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.conversations.archive.archive import Archive
-from app.conversations.archive.opening import OpenOptions, OpenReport, open_archive
+from app.conversations.archive.opening import OpenReport, open_archive
 
 Reopen = Callable[[], tuple[Archive, OpenReport]]
 
@@ -45,7 +45,7 @@ def reopen(path: Path, clock: Clock) -> Iterator[Reopen]:
         for archive in opened:
             archive.close()
         opened.clear()
-        archive, report = open_archive(path, OpenOptions(now=clock, busy_ms=0))
+        archive, report = open_archive(path, now=clock, busy_ms=0)
         opened.append(archive)
         return archive, report
 

@@ -23,7 +23,7 @@ from app.conversations.archive.errors import (
     NewerError,
     ReadOnlyError,
 )
-from app.conversations.archive.opening import Opened, OpenOptions, default_path, open_archive
+from app.conversations.archive.opening import Opened, default_path, open_archive
 from app.conversations.values.conversation import MessageState
 from tests.unit.app.conversations.archive.conftest import Clock, Reopen
 from tests.unit.app.conversations.archive.samples import reply_under_way, talk
@@ -252,7 +252,7 @@ def test_before_a_migration_a_backup_is_made(path: Path, clock: Clock, reopen: R
     conversation = talk(archive, "kept")
     archive.close()
     steps = (*schema.STEPS, "ALTER TABLE conversations ADD COLUMN colour TEXT", "CREATE TABLE extra (id)")
-    archive, report = open_archive(path, OpenOptions(now=clock, steps=steps))
+    archive, report = open_archive(path, now=clock, steps=steps)
     assert report.migrated_from == len(schema.STEPS)
     assert archive.load(conversation.id) == conversation
     archive.close()
@@ -273,7 +273,7 @@ def test_a_file_from_before_primers_keeps_all_and_takes_primers(path: Path, cloc
             "INSERT INTO messages (conversation_id, role, state, text, token_ids, facts)"
             " VALUES (1, 'person', 'complete', 'kept', x'', '{}')"
         )
-    archive, report = open_archive(path, OpenOptions(now=clock, busy_ms=0))
+    archive, report = open_archive(path, now=clock, busy_ms=0)
     assert report.migrated_from == 1
     (backup,) = path.parent.glob("*/*-before-version-2.sqlite3")
     assert backup.stat().st_size > 0
@@ -291,7 +291,7 @@ def test_a_migration_that_fails_changes_nothing(path: Path, clock: Clock, reopen
     archive.close()
     steps = (*schema.STEPS, "CREATE TABLE extra (id); CREATE TABLE messages (id)")
     with pytest.raises(ArchiveError):
-        open_archive(path, OpenOptions(now=clock, steps=steps))
+        open_archive(path, now=clock, steps=steps)
     archive, report = reopen()
     assert archive.load(conversation.id) == conversation
     assert report.opened is Opened.EXISTING
@@ -309,7 +309,7 @@ def test_a_file_of_a_later_version_is_refused_untouched(path: Path, reopen: Reop
 def test_two_copies_do_not_open_the_same_file(path: Path, archive: Archive) -> None:
     talk(archive, "mine")
     code = "import sys; from pathlib import Path; from app.conversations.archive.opening import *\n"
-    code += "from app.conversations.archive.errors import LockedError\ntry: open_archive(Path(sys.argv[1]), OpenOptions(busy_ms=0))\n"
+    code += "from app.conversations.archive.errors import LockedError\ntry: open_archive(Path(sys.argv[1]), busy_ms=0)\n"
     code += "except LockedError as error: print(error.sentence)"
     command = [sys.executable, "-c", code, str(path)]
     told = subprocess.run(command, cwd=_CHECKOUT, capture_output=True, text=True, check=True).stdout
@@ -321,7 +321,7 @@ def test_two_copies_do_not_open_the_same_file(path: Path, archive: Archive) -> N
 
 def test_another_copy_does_not_make_the_file_look_damaged(path: Path, archive: Archive) -> None:
     with pytest.raises(LockedError):
-        open_archive(path, OpenOptions(busy_ms=0))
+        open_archive(path, busy_ms=0)
     assert [p for p in path.parent.iterdir() if "damaged" in p.name] == []
 
 
