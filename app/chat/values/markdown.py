@@ -274,8 +274,9 @@ def _language(info: str) -> str:
 
 
 def _is_closed_fence(fence: Token, lines: Sequence[str]) -> bool:
-    last = lines[-1].strip() if len(lines) > 1 else ""
-    return last.startswith(fence.markup) and not last.strip(fence.markup[0])
+    """Returns True if the last line is a closing fence: at most three spaces before it, only spaces and tabs after it."""
+    closing = rf" {{0,3}}{re.escape(fence.markup)}{re.escape(fence.markup[0])}*[ \t]*"
+    return len(lines) > 1 and re.fullmatch(closing, lines[-1]) is not None
 
 
 def _side_of(rows: Sequence[Sequence[tuple[Span, ...]]], column: int) -> str:

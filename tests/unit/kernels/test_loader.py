@@ -110,7 +110,7 @@ def test_the_size_of_a_mac_s_gpu_is_read_off_its_name(architecture: str, cores: 
 def test_variants_are_all_combinations() -> None:
     variants = list(list_variants(DT_SCAN_STEP))
     assert len(variants) == 2 * len(DTYPES) * len(STATE_SIZES) * len(DT_SCAN_STEP.samples["R"])
-    assert {"T": mx.bfloat16, "N": 16, "R": 160} in variants
+    assert {"T": mx.bfloat16, "N": 16, "R": 160, "NORMED": True} in variants
     assert list(list_variants(SIMD_PAIR_SCAN)) == [{}]
 
 

@@ -35,6 +35,13 @@ def test_a_text_that_grows_ends_as_the_same_blocks_as_the_whole(text: str) -> No
     assert read_in_steps(text) == blocks_of(text)
 
 
+@pytest.mark.parametrize("line", ["\u2028```", "    ```", "```\u00a0", "``"], ids=ascii)
+def test_a_line_that_only_looks_like_a_closing_fence_is_code(line: str) -> None:
+    text = f"```\n{line}\na"
+    assert read_in_steps(text) == blocks_of(text)
+    assert blocks_of(text) == (Code("", f"{line}\na"),)
+
+
 def test_a_paragraph_is_final_after_its_blank_line() -> None:
     reader = Reader()
     assert reader.read("One **two", is_whole=False).open == (TextBlock((Span("One **two"),)),)
