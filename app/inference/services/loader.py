@@ -50,6 +50,7 @@ class ModelLoader(QObject):
         self._facts: ModelFacts | None = None
         self._choice: ModelChoice | None = None
         self._job: Job | None = None
+        self._return: Job | None = None  # the last load that nobody asked for: of a model that had made room
         self._choices: dict[Job, ModelChoice] = {}  # of the loads that have not ended
         self._percent = 0
         self._has_failed = False
@@ -129,7 +130,7 @@ class ModelLoader(QObject):
             self._choice, self._facts, self._has_failed = choice, facts_of(info), False
             self.model_changed.emit(self._facts)
         elif is_last:
-            self._go_back(has_failed=False)
+            self._go_back(job, has_failed=False)
         self.changed.emit()
 
     def _on_failed(self, job: Job, failure: Failure) -> None:
@@ -137,7 +138,7 @@ class ModelLoader(QObject):
         if job is self._job:
             self._job = None
             self.failed.emit(failure)
-            self._go_back(has_failed=True)
+            self._go_back(job, has_failed=True)
             self.changed.emit()
 
     def _on_released(self) -> None:
@@ -146,11 +147,11 @@ class ModelLoader(QObject):
             self._reload(self._choice)  # something else made room; this waits until that has ended
         self.changed.emit()
 
-    def _go_back(self, *, has_failed: bool) -> None:
-        """Load the model before again if it had to make room."""
+    def _go_back(self, ended: Job, *, has_failed: bool) -> None:
+        """Load the model before again if it had to make room, unless that is what has just ended."""
         if self._facts is not None or self._job is not None:
             return
-        before, self._choice = self._choice, None
+        before, self._choice = None if ended is self._return else self._choice, None
         if before is not None:
             self._reload(before)
         else:
@@ -159,6 +160,7 @@ class ModelLoader(QObject):
     def _reload(self, choice: ModelChoice) -> None:
         if not self._queue.is_closed:
             self._begin(choice)
+            self._return = self._job
 
     def _on_memory_read(self, reading: MemoryReading) -> None:
         facts = MemoryFacts(

@@ -133,6 +133,28 @@ def test_after_a_benchmark_the_model_is_loaded_again_before_replies(bench: Bench
     assert bench.monitor.status.phase is Phase.READY
 
 
+@pytest.mark.parametrize("way", ["fails", "stopped"])
+def test_a_model_that_does_not_come_back_after_a_benchmark_is_tried_once(bench: Bench, way: str) -> None:
+    error = RuntimeError("a planted error")
+    bench.plan("load", bench.monitor.stop if way == "stopped" else lambda: raising(error))
+    bench.submit("measure")
+    bench.pump()
+    assert bench.asked == ["one", "one"]
+    assert (bench.loader.choice, bench.loader.info) == (None, None)
+    assert len(bench.failures) == (way == "fails")
+    assert bench.monitor.status.phase is (Phase.FAILED if way == "fails" else Phase.NO_MODEL)
+
+
+def test_another_model_chosen_during_a_benchmark_and_failing_brings_back_the_one_before(bench: Bench) -> None:
+    bench.plan("measure", lambda: bench.loader.load(OTHER), 3)
+    error = RuntimeError("a planted error")
+    bench.plan("load", lambda: raising(error))
+    bench.submit("measure")
+    bench.pump()
+    assert bench.asked == ["one", "other", "one"]
+    assert bench.loader.choice == ONE
+
+
 def test_another_model_chosen_during_a_benchmark_is_the_one_loaded_after_it(bench: Bench) -> None:
     bench.plan("measure", lambda: bench.loader.load(OTHER), 3)
     bench.submit("measure")
