@@ -89,6 +89,31 @@ def test_a_damaged_file_gives_the_defaults_and_can_be_saved_again(path: Path, te
     assert SettingsStore(path).now == _ALL
 
 
+def test_a_damaged_file_is_set_aside_before_it_is_written(path: Path) -> None:
+    """A comma too many, made by hand, must not cost all that was set."""
+    path.write_text('{"text_size": 16,}')
+    store = SettingsStore(path)
+    assert path.read_text() == '{"text_size": 16,}'
+    store.save(_ALL)
+    store.save(Settings())
+    assert path.with_name("settings-damaged.json").read_text() == '{"text_size": 16,}'
+    assert SettingsStore(path).now == Settings()
+
+
+def test_a_byte_order_mark_does_no_harm(path: Path) -> None:
+    path.write_text('{"text_size": 16}', encoding="utf-8-sig")
+    assert SettingsStore(path).now.text_size == 16
+
+
+def test_a_folder_whose_name_is_no_text_costs_no_other_setting(path: Path) -> None:
+    store = SettingsStore(path)
+    store.save(_ALL.with_folder("/models/\udcff").with_precision("/models/\udcff", "q8"))
+    assert store.now == replace(_ALL, folders=(), precisions={})
+    assert SettingsStore(path).now == store.now
+    store.save(replace(store.now.with_folder("/a").with_folder("/models/\udcff"), last_model="\udcff"))
+    assert store.now.last_model == "org/m"
+
+
 def test_a_file_that_is_not_utf8_gives_the_defaults(path: Path) -> None:
     path.write_bytes(b'{"system_text": "\xff"}')
     assert SettingsStore(path).now == Settings()
@@ -201,6 +226,15 @@ def test_a_damaged_file_of_the_first_version_gives_the_defaults(path: Path) -> N
     path.with_suffix(".ini").write_text(
         f'[General]\nprogram={nested}\nsampling={nested}\n[models]\nprecisions="[1]"\nfolders={{"\nlast=\n'
     )
+    assert SettingsStore(path).now == Settings()
+
+
+@pytest.mark.parametrize(
+    "kind", ["@Variant(\\0\\0\\0\\t\\xff\\xff\\xff\\x0)", "@DateTime(\\0)"], ids=["list", "date"]
+)
+def test_objects_in_a_file_of_the_first_version_are_not_read(path: Path, kind: str) -> None:
+    """Qt ends the program where such an object says that it is larger than the memory."""
+    path.with_suffix(".ini").write_text(f"[models]\nlast={kind}\n")
     assert SettingsStore(path).now == Settings()
 
 
