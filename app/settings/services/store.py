@@ -75,13 +75,15 @@ class SettingsStore(QObject):
 
     def _read(self) -> object:
         try:
-            return read_json(self._path)
+            found: object = read_json(self._path)
+            self._is_damaged = not isinstance(found, dict)
         except FileNotFoundError:
             return None
         except (OSError, ValueError, RecursionError) as error:
             _log.info("the settings could not be read: %s", type(error).__name__)
             self._is_damaged = True
             return None
+        return found
 
 
 def read_ini(path: Path) -> dict[str, object]:

@@ -89,14 +89,15 @@ def test_a_damaged_file_gives_the_defaults_and_can_be_saved_again(path: Path, te
     assert SettingsStore(path).now == _ALL
 
 
-def test_a_damaged_file_is_set_aside_before_it_is_written(path: Path) -> None:
+@pytest.mark.parametrize("text", ['{"text_size": 16,}', "[]", "null"])
+def test_a_damaged_file_is_set_aside_before_it_is_written(path: Path, text: str) -> None:
     """A comma too many, made by hand, must not cost all that was set."""
-    path.write_text('{"text_size": 16,}')
+    path.write_text(text)
     store = SettingsStore(path)
-    assert path.read_text() == '{"text_size": 16,}'
+    assert path.read_text() == text
     store.save(_ALL)
     store.save(Settings())
-    assert path.with_name("settings-damaged.json").read_text() == '{"text_size": 16,}'
+    assert path.with_name("settings-damaged.json").read_text() == text
     assert SettingsStore(path).now == Settings()
 
 
