@@ -40,7 +40,8 @@ def document(distributions: Iterable[Distribution], version: str, now: datetime)
         metadata=BomMetaData(component=program, timestamp=now),
     )
     bom.register_dependency(program, components)
-    return JsonV1Dot6(bom).output_as_string(indent=1)
+    text: str = JsonV1Dot6(bom).output_as_string(indent=1)
+    return text
 
 
 def _component(distribution: Distribution) -> Component:
