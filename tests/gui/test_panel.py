@@ -89,7 +89,8 @@ def test_return_and_a_click_scroll_to_the_message_of_the_token(told: Person) -> 
 
 def test_a_chart_says_itself_in_one_sentence(told: Person) -> None:
     panel, last = told.window.panel, _positions(told)[-1] + 1
-    told.wait_for(lambda: panel.cache.chart.accessibleName().endswith(f" {last}"))
+    charts = (panel.time.chart, panel.cache.chart)
+    told.wait_for(lambda: all(chart.accessibleName().endswith(f" {last}") for chart in charts))
     names = (panel.time.chart.accessibleName(), panel.cache.chart.accessibleName())
     cache = f"{0.00878906 * last:.2f} MiB"
     assert (
